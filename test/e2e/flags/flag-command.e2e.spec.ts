@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('the command that the portal shows for a flag evaluates it with the key of the environment', async () => {
+it('the command that the portal shows for a flag evaluates it with the API key of the environment', async () => {
   const { accessToken } = await bootstrap(app);
   const { id } = await createProject(app, accessToken, 'shop');
   const { apiKey } = await createApiKey(app, accessToken, id);

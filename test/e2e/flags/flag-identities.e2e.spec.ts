@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const TIMEOUT = { timeout: 60_000, interval: 10 };
 
-describe('the ids by which applications know a person', () => {
+describe('the ids of a user in the applications of a project', () => {
   let app: TestApp;
   let replica: TestApp;
   let admin: Identity;
@@ -71,17 +71,17 @@ describe('the ids by which applications know a person', () => {
   };
   const revision = async (): Promise<number> => (await flags(admin, 'get', '')).body.revision as number;
 
-  it('are none at first, and then what the person recorded, in order and once', async () => {
+  it('are empty at first, and then the ids that the user sets, sorted and without duplicates', async () => {
     expect((await identities(developer, 'get')).body).toEqual({ actor_id: developer.userId, user_ids: [] });
     const set = await put(developer, 'b', developer.userId, ' 42', 'Ada@shop.example');
-    // The own Signalbox id counts anyway; nothing is trimmed or folded.
+    // The user's own Signalbox id applies anyway; ids are neither trimmed nor case-folded.
     const expected = { actor_id: developer.userId, user_ids: [' 42', 'Ada@shop.example', 'b'] };
     expect([set.status, set.body]).toEqual([200, expected]);
     expect((await identities(developer, 'get')).body).toEqual(expected);
     expect((await identities(other, 'get')).body.user_ids).toEqual([]);
   });
 
-  it('make the override apply wherever flags are evaluated, on every replica, to no other user', async () => {
+  it('apply the override wherever flags are evaluated, on every replica, and to no other user', async () => {
     const set = await override(developer);
     expect(set.body.user_ids).toEqual([developer.userId]);
     expect(await valueFor('42')).toBe(false);
@@ -147,7 +147,7 @@ describe('the ids by which applications know a person', () => {
     stream.close();
   });
 
-  it('do not bring back an override that ended', async () => {
+  it('do not reactivate an override that ended', async () => {
     await override(developer);
     await put(developer, '42');
     await as(app, admin, 'put', `/api/projects/${project.key}/members/${developer.userId}`)
@@ -157,7 +157,7 @@ describe('the ids by which applications know a person', () => {
     expect((await flags(apiKey, 'get', '/snapshot')).body.overrides).toEqual([]);
   });
 
-  it('belong to one person of a project, also with two concurrent requests; other projects are their own', async () => {
+  it('belong to one user of a project, also with concurrent requests; other projects have their own ids', async () => {
     await put(developer, '42', '43');
     const taken = await put(other, '41', '43');
     expectProblem(taken, 409, 'identity_taken');
@@ -167,7 +167,7 @@ describe('the ids by which applications know a person', () => {
     expect((await identities(other, 'get')).body.user_ids).toEqual([]);
     const both = await Promise.all([put(developer, 'race'), put(other, 'race')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // What one gave up is free again.
+    // An id that its user gave up is free again.
     const winner = both[0]?.status === 200 ? developer : other;
     await put(winner);
     expect((await put(winner === developer ? other : developer, 'race')).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the ids by which applications know a person', () => {
     expect((await put(admin, '42', '43')).status).toBe(200);
   });
 
-  it('are kept apart by project: set, shown beside overrides and removed in one alone', async () => {
+  it('are separate by project: they are set, shown beside overrides and removed in one project alone', async () => {
     const shop = project;
     await override(developer);
     await put(developer, 'shop-1', 'shop-2');
@@ -198,12 +198,12 @@ describe('the ids by which applications know a person', () => {
     expect(await idsOf()).toEqual([[developer.userId, 'shop-1', 'shop-2']]);
   });
 
-  it('are never the Signalbox id of another person, whether or not that person has access to the project', async () => {
+  it('are never the Signalbox id of another user, whether or not that user has access to the project', async () => {
     const stranger = await addUser(app, `stranger-${count}@example.com`);
     for (const { userId } of [other, stranger, admin]) {
       expectProblem(await put(developer, userId), 409, 'identity_taken');
     }
-    // Contexts are compared byte for byte, so these match no user yet.
+    // Contexts are compared byte for byte, so these match no user.
     const free = [uuidV7(), other.userId.toUpperCase(), developer.userId.toUpperCase()];
     expect((await put(developer, ...free)).status).toBe(200);
   });
@@ -217,20 +217,20 @@ describe('the ids by which applications know a person', () => {
     [{ user_ids: ['\ud800'] }, 'user_ids'],
     [{ user_ids: Array.from({ length: 11 }, (_, i) => `u-${i}`) }, 'user_ids'],
     [{ user_ids: [], more: 1 }, 'more'],
-  ])('are refused as %j', async (body, path) => {
+  ])('are rejected as %j', async (body, path) => {
     const refused = await identities(developer, 'put', '', body);
     expectProblem(refused, 400, 'validation_failed');
     expect((refused.body.errors as { path: string }[])[0]?.path).toBe(path);
     expect((await identities(developer, 'get')).body.user_ids).toEqual([]);
   });
 
-  it('are ten at most and 256 characters long at most', async () => {
+  it('are limited to ten ids of 256 characters', async () => {
     const most = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(256)).toSorted();
     const set = await put(developer, ...most);
     expect([set.status, set.body.user_ids]).toEqual([200, most]);
   });
 
-  it('are in the history and the audit trail, and make no revision when nothing changes', async () => {
+  it('are in the history and the audit log, and create no revision when nothing changes', async () => {
     const before = await revision();
     await put(developer, '42');
     await put(developer, '42');
@@ -261,7 +261,7 @@ describe('the ids by which applications know a person', () => {
     ]);
   });
 
-  it('are listed and removed by owners, person by person', async () => {
+  it('are listed and removed by owners, user by user', async () => {
     await override(developer);
     await put(developer, '42', '43');
     await put(other, 'o');

@@ -29,7 +29,7 @@ describe('the list of flags', () => {
   let projectId: string;
 
   beforeAll(async () => {
-    // Not later than the real time, by which the database judges sessions.
+    // Not later than the real time, by which the database checks sessions.
     clock.nowMs = Math.floor(Date.now() / 1000) * 1000;
     app = await startTestApp({ clock });
     admin = await bootstrap(app);
@@ -45,7 +45,7 @@ describe('the list of flags', () => {
     ];
     for (const [key, fields] of flags) {
       await send('post', '', { key, name: `The ${key}`, ...fields });
-      // The last two were made at the same moment.
+      // The last two have the same creation time.
       if (key !== 'gamma') clock.nowMs += 10;
     }
     await send('post', '/delta/kill');
@@ -64,7 +64,7 @@ describe('the list of flags', () => {
     return response.body as { items: Item[]; next_cursor: string | null; revision: number };
   };
   const keys = async (query = ''): Promise<string[]> => (await list(query)).items.map(({ key }) => key);
-  /** All of it, by pages. */
+  /** All keys, page by page. */
   const walk = async (query: string, limit: number): Promise<string[]> => {
     const found: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -76,7 +76,7 @@ describe('the list of flags', () => {
     return found;
   };
 
-  it('is of one state', async () => {
+  it('filters by state', async () => {
     expect((await keys('&state=on')).toSorted()).toEqual(['Zeta', 'alpha']);
     expect(await keys('&state=off')).toEqual(['beta']);
     expect(await keys('&state=killed')).toEqual(['delta', 'gamma']);
@@ -88,7 +88,7 @@ describe('the list of flags', () => {
     expect(await keys()).toHaveLength(5);
   });
 
-  it('is of the state in force, which a group can cause', async () => {
+  it('filters by the effective state, which can be that of the group', async () => {
     await createProject(app, admin.accessToken, 'depot');
     const path = '/api/flags';
     const body = (fields: object = {}) => ({ project_id: 'depot', ...fields });
@@ -119,11 +119,11 @@ describe('the list of flags', () => {
     expect(one).toMatchObject({ enabled: true, killed: false, state: 'off', state_cause: 'group' });
   });
 
-  it('is in the order that was requested, regardless of the size of a page', async () => {
+  it('has the requested order, with any page size', async () => {
     const byKey = await keys();
     expect(await keys('&sort=key')).toEqual(byKey);
     expect(await keys('&sort=-key')).toEqual(byKey.toReversed());
-    // Made in this order; two were then killed in this order, at once.
+    // Created in this order; two were then killed in this order, at the same time.
     const byUpdate = ['Zeta', 'alpha', 'beta', 'delta', 'gamma'];
     await app.database.query(`UPDATE flags SET updated_at = $1 WHERE key IN ('delta', 'gamma')`, [
       new Date(clock.nowMs),
@@ -135,12 +135,12 @@ describe('the list of flags', () => {
       expect(await walk('&sort=-updated_at', limit)).toEqual(byUpdate.toReversed());
       expect(await walk('&sort=-key', limit)).toEqual(byKey.toReversed());
       expect(await walk('', limit)).toEqual(byKey);
-      // Through the chunks in which stale ones are searched.
+      // Pages through the chunks in which stale flags are searched.
       expect(await walk('&sort=-updated_at&stale=false', limit)).toEqual(byUpdate.toReversed());
     }
   });
 
-  it('skips nothing and repeats nothing when flags change meanwhile', async () => {
+  it('skips and repeats no flag when flags change between two pages', async () => {
     const first = await list('&sort=updated_at&limit=2');
     clock.nowMs += 1000;
     await send('patch', '/Zeta', { name: 'Again' });
@@ -153,13 +153,13 @@ describe('the list of flags', () => {
     ['state=on&archived=true', 'state'],
     ['sort=name', 'sort'],
     ['cursor=bm8', 'cursor'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const response = await as(app, developer, 'get', `/api/flags?project_id=shop&${query}`);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(field);
   });
 
-  it('refuses the cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const cursors = await Promise.all(
       ['key', '-key', 'updated_at', '-updated_at'].map(async (sort) => ({
         of: sort,
@@ -177,7 +177,7 @@ describe('the list of flags', () => {
     expectProblem(await as(app, developer, 'get', path), 400, 'validation_failed');
   });
 
-  it('contains how often each was evaluated since yesterday, by any means', async () => {
+  it('contains how often each flag was evaluated since yesterday, by any kind of client', async () => {
     const day = (agoMs: number): string => new Date(clock.nowMs - agoMs).toISOString().slice(0, 10);
     await app.database.query(
       `INSERT INTO flag_usage (project_id, flag_key, day, value, rule, count)
@@ -199,7 +199,7 @@ describe('the list of flags', () => {
     expect(patched.body).toMatchObject({ evaluations_since_yesterday: 9, overridden_for_me: null });
   });
 
-  it('contains the caller’s own override, while it applies', async () => {
+  it('contains the caller’s own override while it applies', async () => {
     const own = async (who: { accessToken: string } = developer): Promise<Record<string, unknown>> =>
       Object.fromEntries((await list('', who)).items.map((item) => [item.key, item.overridden_for_me]));
     const nothing = { Zeta: null, alpha: null, beta: null, delta: null, gamma: null };

@@ -34,7 +34,7 @@ interface HistoryEntry {
 
 const TIMEOUT = { timeout: 60_000, interval: 10 };
 
-describe('self-overrides and the right to have them', () => {
+describe('self-overrides and the permission to have them', () => {
   let app: TestApp;
   let replica: TestApp;
   let admin: Identity;
@@ -105,46 +105,49 @@ describe('self-overrides and the right to have them', () => {
       () => patchUser(developer, { deactivated: true, email: `new-${count}@example.com` }),
     ],
   ];
-  it.each(losses)('end when their person %s, as a revision with history', async (_how, lose) => {
-    await setOverride(developer);
-    const [before] = await overridesOf();
-    expect(await ruleFor(developer.userId)).toBe('self_override');
-    expect(await ruleFor(developer.userId, replica)).toBe('self_override');
-    const stream = await SseClient.open(`${app.baseUrl}/api/flags/stream`, {
-      Authorization: `Bearer ${apiKey}`,
-    });
-    const done = await lose();
-    expect([done.status < 300, done.text]).toEqual([true, expect.any(String)]);
-    expect(await overridesOf()).toEqual([
-      {
-        ...before,
-        active: false,
+  it.each(losses)(
+    'end when their user %s, as a revision with an entry in the history',
+    async (_how, lose) => {
+      await setOverride(developer);
+      const [before] = await overridesOf();
+      expect(await ruleFor(developer.userId)).toBe('self_override');
+      expect(await ruleFor(developer.userId, replica)).toBe('self_override');
+      const stream = await SseClient.open(`${app.baseUrl}/api/flags/stream`, {
+        Authorization: `Bearer ${apiKey}`,
+      });
+      const done = await lose();
+      expect([done.status < 300, done.text]).toEqual([true, expect.any(String)]);
+      expect(await overridesOf()).toEqual([
+        {
+          ...before,
+          active: false,
+          revision: (before?.revision ?? 0) + 1,
+          actor_email: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      ]);
+      const [entry] = await history();
+      expect(entry).toMatchObject({
         revision: (before?.revision ?? 0) + 1,
-        actor_email: expect.any(String),
-        updated_at: expect.any(String),
-      },
-    ]);
-    const [entry] = await history();
-    expect(entry).toMatchObject({
-      revision: (before?.revision ?? 0) + 1,
-      entity: 'override',
-      key: 'a',
-      action: 'updated',
-      actor: { id: admin.userId },
-      reason: 'The person lost the right to override flags in this project.',
-      changes: [{ field: 'active', before: true, after: false }],
-      request_id: done.headers['x-request-id'],
-    });
-    await expect.poll(() => ruleFor(developer.userId), TIMEOUT).toBe('flag_disabled');
-    await expect.poll(() => ruleFor(developer.userId, replica), TIMEOUT).toBe('flag_disabled');
-    await expect.poll(() => stream.lastEventId, TIMEOUT).toBe(String(entry?.revision));
-    expect(stream.ofType('flags.changed').at(-1)).toMatchObject({
-      changes: { removed: { overrides: [{ flag_key: 'a', actor_id: developer.userId }] } },
-    });
-    stream.close();
-  });
+        entity: 'override',
+        key: 'a',
+        action: 'updated',
+        actor: { id: admin.userId },
+        reason: 'The person lost the right to override flags in this project.',
+        changes: [{ field: 'active', before: true, after: false }],
+        request_id: done.headers['x-request-id'],
+      });
+      await expect.poll(() => ruleFor(developer.userId), TIMEOUT).toBe('flag_disabled');
+      await expect.poll(() => ruleFor(developer.userId, replica), TIMEOUT).toBe('flag_disabled');
+      await expect.poll(() => stream.lastEventId, TIMEOUT).toBe(String(entry?.revision));
+      expect(stream.ofType('flags.changed').at(-1)).toMatchObject({
+        changes: { removed: { overrides: [{ flag_key: 'a', actor_id: developer.userId }] } },
+      });
+      stream.close();
+    },
+  );
 
-  it('of an administrator end in every project that nothing else gives the right in, and stay in the others', async () => {
+  it('of an administrator end in every project where no other relation grants the permission, and stay in the others', async () => {
     const second = await addUser(app, `admin-${++count}@example.com`, { relation: 'admin' });
     const other = await createProject(app, admin.accessToken, `q-${++count}`);
     const own = await createProject(app, admin.accessToken, `r-${++count}`);
@@ -164,7 +167,7 @@ describe('self-overrides and the right to have them', () => {
     ]);
   });
 
-  it('stay with a relation that grants the right as well, without a revision', async () => {
+  it('stay with another relation that grants the permission, and create no revision', async () => {
     await setOverride(developer);
     const [before] = await overridesOf();
     for (const relation of ['owner', 'developer']) {
@@ -174,7 +177,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('stay inactive when the permission is granted again, until their person sets them again', async () => {
+  it('stay inactive when the permission is granted again, until their user sets them again', async () => {
     await setOverride(developer);
     await setMember(developer, 'viewer');
     await setMember(developer, 'developer');
@@ -184,7 +187,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await ruleFor(developer.userId)).toBe('self_override');
   });
 
-  it('of other people, of other projects and inactive ones are untouched by a demotion', async () => {
+  it('of other users, of other projects and inactive ones are unchanged by a demotion', async () => {
     const other = await createProject(app, admin.accessToken, `q-${++count}`);
     await flags(admin, 'post', '', { key: 'a' }, other);
     await app.database.query(
@@ -200,8 +203,8 @@ describe('self-overrides and the right to have them', () => {
     expect([await overridesOf(), await overridesOf(other)]).toEqual(before);
   });
 
-  it('cannot be set while the demotion that takes the right away commits', async () => {
-    // As a demotion that has changed the relation and not committed yet: the guard still lets the request in.
+  it('cannot be set while a demotion that removes the permission commits', async () => {
+    // Simulates a demotion that has changed the relation and is not committed: the guard still admits the request.
     const demotion = await holdTransaction(
       app.database.address,
       `SELECT 1 FROM users WHERE id = '${developer.userId}' FOR NO KEY UPDATE;
@@ -220,9 +223,9 @@ describe('self-overrides and the right to have them', () => {
     expect(await overridesOf()).toEqual([]);
   });
 
-  it('never outlive the right, and nothing deadlocks, when demotions, edits and overrides race', async () => {
+  it('never outlive the permission, and cause no deadlock, when demotions, edits and overrides race', async () => {
     await flags(admin, 'post', '', { key: 'b' });
-    // A change of the address locks the row of the user against the history entries of the edits.
+    // A change of the e-mail address locks the row of the user, to which the history entries of the edits refer.
     for (let round = 0; round < 8; round++) {
       expect((await setMember(developer, 'developer')).status).toBe(200);
       const answers = await Promise.all([
@@ -239,9 +242,9 @@ describe('self-overrides and the right to have them', () => {
     }
   });
 
-  it('end in one transaction with a new address, while their person edits a flag of the project', async () => {
+  it('end in one transaction with a new e-mail address, while their user edits a flag of the project', async () => {
     await setOverride(developer);
-    // The edit holds the project's revision and is about to refer to the user.
+    // The edit holds the revision lock of the project and is about to reference the user.
     const edit = await holdTransaction(
       app.database.address,
       `SELECT 1 FROM flag_revisions WHERE project_id = '${project.id}' FOR UPDATE`,
@@ -268,7 +271,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('are listed for owners page by page, by flag and person, with names and ids', async () => {
+  it('are listed for owners page by page, by flag and user, with names and ids', async () => {
     await flags(admin, 'post', '', { key: 'b' });
     const owner = await member('owner');
     for (const who of [developer, owner, admin]) await setOverride(who, 'b');
@@ -309,7 +312,7 @@ describe('self-overrides and the right to have them', () => {
     }
   });
 
-  it('of other people are removed by owners, exactly the one that was named, with history and audit', async () => {
+  it('of other users are removed by owners, only the named one, with history and audit', async () => {
     const [owner, other] = [await member('owner'), await member('developer')];
     await flags(admin, 'post', '', { key: 'b' });
     for (const who of [developer, other, owner]) {
@@ -354,7 +357,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await history()).toEqual(before);
   });
 
-  it('of the caller are removed without those of other users, which the audit log has as it has their setting', async () => {
+  it('of the caller are removed without those of other users, and the removal is audited like the setting', async () => {
     await setOverride(developer);
     await setOverride(admin);
     expect((await flags(developer, 'delete', '/a/self-override')).status).toBe(204);
@@ -365,7 +368,7 @@ describe('self-overrides and the right to have them', () => {
     ]);
   });
 
-  it('can be removed by their user whatever the relation is now, and not without access to the project', async () => {
+  it('can be removed by their user with any relation, but not without access to the project', async () => {
     const path = '/a/self-override';
     await setOverride(developer);
     await setMember(developer, 'viewer');
@@ -376,7 +379,7 @@ describe('self-overrides and the right to have them', () => {
     await as(app, admin, 'delete', `/api/projects/${project.key}/members/${developer.userId}`);
     expect((await flags(developer, 'delete', path)).status).toBe(204);
     expect(await overridesOf()).toEqual([]);
-    // Nothing is left that shows the project to them.
+    // No relation grants them access to the project any more.
     expectProblem(await flags(developer, 'delete', path), 404, 'not_found');
     expectProblem(
       await flags(await addUser(app, `x-${++count}@example.com`), 'delete', path),
@@ -389,7 +392,7 @@ describe('self-overrides and the right to have them', () => {
     expectProblem(await flags({ accessToken: apiKey, userId: '' }, 'delete', path), 401, 'unauthenticated');
   });
 
-  it('of an archived project stay as they are', async () => {
+  it('of an archived project cannot be changed', async () => {
     await setOverride(developer);
     await as(app, admin, 'post', `/api/projects/${project.key}/archive`).expect(200);
     expectProblem(await flags(developer, 'delete', '/a/self-override'), 409, 'project_archived');
@@ -398,7 +401,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await overridesOf()).toMatchObject([{ active: true }]);
   });
 
-  /** Without the logins. */
+  /** Audit events without logins. */
   const flagAuditOf = async ({ userId }: Identity): Promise<AuditEvent[]> =>
     (await auditOf(app, `user/${userId}`)).filter(({ action }) => action.startsWith('flag_'));
   const waitingForLock = async (): Promise<number> => {

@@ -77,16 +77,16 @@ describe('schedules of flags', () => {
     clock.nowMs += ms;
     replicaClock.nowMs += ms;
   };
-  /** Both replicas at once, as their timers would. */
+  /** Runs both replicas at the same time, as their timers would. */
   const run = async (ms = 6000): Promise<void> => {
     pass(ms);
     const runners = [app, replica].map(({ app }) => app.get(ScheduleRunner));
     await Promise.all(runners.map((runner) => runner.runDue()));
-    // A pass of the timer may have begun before the time was moved.
+    // A pass of the timer may have begun before the clock was moved.
     await Promise.all(runners.map((runner) => runner.runDue()));
   };
 
-  it('changes the flag at the time, not before, in the name of who made it', async () => {
+  it('changes the flag at its time, not before, on behalf of its creator', async () => {
     const key = await newFlag();
     const made = await plan(key, { enabled: true, rollout: 25 }, { reason: 'launch' });
     expect(made).toMatchObject({
@@ -122,14 +122,14 @@ describe('schedules of flags', () => {
     });
   });
 
-  it('runs by itself', async () => {
+  it('runs by the timer of the service', async () => {
     const key = await newFlag();
     await plan(key, { enabled: true });
     pass(6000);
     await expect.poll(async () => (await flagOf(key))['enabled'], { timeout: 60_000 }).toBe(true);
   });
 
-  it('runs each of many exactly once, in the order of their times, with two replicas', async () => {
+  it('runs each of many schedules exactly once, in the order of their times, with two replicas', async () => {
     const key = await newFlag({ enabled: true, rollout: 0 });
     const before = (await flagOf(key))['revision'] as number;
     for (let i = 1; i <= 60; i++) await plan(key, { rollout: i }, { run_at: soon(1000 + i) });
@@ -143,7 +143,7 @@ describe('schedules of flags', () => {
     expect(items.map(({ after }) => after.rollout)).toEqual(Array.from({ length: 61 }, (_, i) => 60 - i));
   });
 
-  it('does not run again what another replica has run since it was read', async () => {
+  it('does not repeat a schedule that another replica has run since it was read', async () => {
     const key = await newFlag({ enabled: true, rollout: 0 });
     for (const i of [10, 20, 30]) await plan(key, { rollout: i }, { run_at: soon(1000 + i) });
     const relations = replica.app.get(RelationStore);
@@ -153,7 +153,7 @@ describe('schedules of flags', () => {
       await gate;
       return questions.map(() => true);
     });
-    // Only the replica is that far, has read what is due, and stops before the first.
+    // Only this replica's clock is that far; it has read the due schedules and stops before the first one.
     replicaClock.nowMs += 6000;
     await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(1);
     clock.nowMs += 6000;
@@ -167,7 +167,7 @@ describe('schedules of flags', () => {
     expect((await scheduleOf(key)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   });
 
-  it('is done without a revision when the flag is so already', async () => {
+  it('is done without a revision when the flag already has the scheduled values', async () => {
     const key = await newFlag({ enabled: true });
     await plan(key, { enabled: true });
     const { revision } = await flagOf(key);
@@ -191,7 +191,7 @@ describe('schedules of flags', () => {
     expect(actions).toEqual(['archived', 'killed', 'updated', 'created']);
   });
 
-  it('cancels a pending one, once, and only then', async () => {
+  it('cancels a pending schedule once, and no finished one', async () => {
     const key = await newFlag();
     const { id } = await plan(key, { enabled: true });
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('schedules of flags', () => {
     expect(await flagOf(key)).toMatchObject({ enabled: true });
   });
 
-  it('never both cancels and runs', async () => {
+  it('never both cancels and runs a schedule', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => newFlag()));
     const planned = await Promise.all(keys.map((key) => plan(key, { enabled: true })));
     pass(6000);
@@ -228,7 +228,7 @@ describe('schedules of flags', () => {
     }
   });
 
-  it('fails, and changes nothing, when its creator may not any more', async () => {
+  it('fails, and changes nothing, when its creator has lost the permission', async () => {
     const shop = await idOf('shop');
     const [demoted, left] = await Promise.all(
       ['demoted', 'left'].map((name) =>
@@ -276,13 +276,13 @@ describe('schedules of flags', () => {
     expect(list.body.items).toMatchObject([
       { state: 'failed', error: expect.stringContaining('"other" is archived') },
     ]);
-    // The way back is open.
+    // A schedule can restore the archived flag.
     await plan(archived, { archived: false, enabled: true });
     await run();
     expect(await flagOf(archived)).toMatchObject({ enabled: true, archived: false });
   });
 
-  it('needs flags:kill, too, for the emergency stop', async () => {
+  it('also requires flags:kill to schedule a kill', async () => {
     const key = await newFlag();
     const made = await request(app.baseUrl)
       .post('/api/auth/tokens')
@@ -298,7 +298,7 @@ describe('schedules of flags', () => {
     await run();
   });
 
-  it('takes 100 pending ones of a project, however many are requested at once', async () => {
+  it('limits a project to 100 pending schedules, also by concurrent requests', async () => {
     await call('post', '/api/flags?project_id=other', { key: 'crowded' }, admin);
     const path = '/api/flags/crowded/schedule?project_id=other';
     const body = { run_at: soon(60_000), change: { enabled: true } };
@@ -324,7 +324,7 @@ describe('schedules of flags', () => {
     await app.database.query(`UPDATE flag_schedules SET state = 'canceled' WHERE state = 'pending'`);
   });
 
-  it('refuses what is no plan, naming the problem', async () => {
+  it('rejects an invalid schedule and names the problem', async () => {
     const key = await newFlag();
     const change = { enabled: true };
     const year = 367 * 24 * 60 * 60 * 1000;
@@ -379,7 +379,7 @@ describe('schedules of flags', () => {
     expect(await scheduleOf(key)).toEqual([]);
   });
 
-  it('knows nothing of other flags, projects and ids', async () => {
+  it('does not find unknown flags and ids, nor those of other projects', async () => {
     const key = await newFlag();
     const body = { run_at: soon(), change: { enabled: true } };
     for (const unknown of ['nothing', '__proto__', 'a%00b', 'x'.repeat(300)]) {

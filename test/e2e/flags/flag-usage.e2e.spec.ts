@@ -15,8 +15,8 @@ interface Usage {
   days: { day: string; on: number; off: number }[];
 }
 
-describe('use of flags', () => {
-  /** Noon, so that no test runs over midnight. */
+describe('usage of flags', () => {
+  /** Noon, so that no test runs past midnight. */
   const clock = new ManualClock(Math.floor(Date.now() / DAY) * DAY + DAY / 2);
   let app: TestApp;
   let replica: TestApp;
@@ -75,7 +75,7 @@ describe('use of flags', () => {
       key,
     ]);
 
-  it('adds up what clients report, on any replica, and drops what is no flag', async () => {
+  it('sums the reports of clients on any replica, and drops unknown flags', async () => {
     const key = await newFlag();
     const before = (await call('get', `/api/flags/${key}`)).body as object;
     expect(before).toMatchObject({ last_evaluated_at: null, stale: null });
@@ -106,7 +106,7 @@ describe('use of flags', () => {
         { day: day(0), on: 18, off: 1_000_000_000, at_rollout: 17 },
       ],
     });
-    // An evaluation is no change: the same version, the same revision.
+    // An evaluation changes neither the version nor the revision.
     const after = (await call('get', `/api/flags/${key}`)).body as object;
     expect(after).toEqual({
       ...before,
@@ -119,7 +119,7 @@ describe('use of flags', () => {
     expect(left).toEqual([]);
   });
 
-  it('loses and doubles nothing when many report and replicas write at the same moment', async () => {
+  it('loses and duplicates nothing when many clients report and replicas write at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => newFlag()));
     for (let round = 0; round < 5; round++) {
       await Promise.all(
@@ -134,7 +134,7 @@ describe('use of flags', () => {
     for (const key of keys) expect(await today(key)).toEqual([25, 25]);
   });
 
-  it('counts what the service evaluates itself, but no preview', async () => {
+  it('counts evaluations by the service, but no preview', async () => {
     const key = await newFlag({ enabled: true });
     for (const userId of ['a', 'b', 'c']) {
       await call('post', '/api/flags/evaluate', { context: { userId }, keys: [key, 'nothing'] }, apiKey);
@@ -149,7 +149,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([4, 0]);
   });
 
-  it('counts nothing when a program evaluates all flags at once, so that unused flags become stale', async () => {
+  it('counts no bulk evaluation, so that unused flags become stale', async () => {
     const key = await newFlag({ enabled: true });
     const all = await call('post', '/api/flags/evaluate', { context: { userId: 'a' } }, apiKey);
     const bulk = await call('post', '/ofrep/v1/evaluate/flags', { context: { targetingKey: 'a' } }, apiKey);
@@ -162,7 +162,7 @@ describe('use of flags', () => {
     await call('post', '/api/flags/evaluate', { context: { userId: 'a' }, keys: [key] }, apiKey);
     await flush();
     expect(await today(key)).toEqual([1, 0]);
-    // Two weeks of web providers later, in which no program evaluated it by name.
+    // Simulates two weeks of web providers, in which no program evaluates the flag by name.
     await app.database.query(`UPDATE flags SET created_at = created_at - interval '20 days' WHERE key = $1`, [
       key,
     ]);
@@ -176,7 +176,7 @@ describe('use of flags', () => {
     expect((await call('get', `/api/flags/${key}`)).body).toMatchObject({ stale: 'unused' });
   });
 
-  it('keeps what cannot be written now', async () => {
+  it('keeps counts that cannot be written, and retries them', async () => {
     const key = await newFlag();
     await report([{ key, value: true, count: 3 }]);
     await app.database.query('ALTER TABLE flag_usage RENAME TO flag_usage_away');
@@ -187,7 +187,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([7, 0]);
   });
 
-  it('writes what it has when it stops', async () => {
+  it('writes its counts when the service stops', async () => {
     const third = await startTestApp({ clock, replicaOf: app });
     const key = await newFlag();
     expect((await report([{ key, value: false, count: 6 }], apiKey, third)).body).toMatchObject({
@@ -197,7 +197,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([0, 6]);
   });
 
-  it('never counts beyond what can be counted', async () => {
+  it('saturates at the largest safe integer', async () => {
     const key = await newFlag();
     await report([{ key, value: true, count: 1 }]);
     await flush();
@@ -207,7 +207,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([Number.MAX_SAFE_INTEGER, 0]);
   });
 
-  it('forgets days that can no longer be queried', async () => {
+  it('deletes days that can no longer be queried', async () => {
     const key = await newFlag();
     await app.database.query(
       `INSERT INTO flag_usage (project_id, flag_key, day, value, rule, count)
@@ -224,7 +224,7 @@ describe('use of flags', () => {
     expect([days.length, days.reduce((sum, { on }) => sum + on, 0)]).toEqual([90, 5]);
   });
 
-  it('marks what is stale, in lists, by itself, and as a filter over pages', async () => {
+  it('marks stale flags in lists, in single responses, and as a filter over pages', async () => {
     const tag = 'lifecycle';
     const [used, unused, on, off, kept] = [
       await newFlag({ tags: [tag], enabled: true, rollout: 50 }),
@@ -261,13 +261,13 @@ describe('use of flags', () => {
       cursor = body.next_cursor;
     }
     expect(keys).toEqual([unused, on, off].toSorted());
-    // A change makes it fresh again, also in the response to the change.
+    // A change resets staleness, also in the response to the change.
     const changed = await call('patch', `/api/flags/${on}`, { rollout: 10 });
     expect(changed.body).toMatchObject({ stale: null, last_evaluated_at: expect.any(String) });
     expect(await list('&stale=true')).toEqual({ [unused]: 'unused', [off]: 'fully_off' });
   });
 
-  it('finds stale ones behind many that are not', async () => {
+  it('finds a stale flag after many that are not stale', async () => {
     await app.database.query(
       `INSERT INTO flags (project_id, key, name, description, enabled, killed, rollout, cohorts, tags, permanent,
                           archived, version, revision, created_at, updated_at)
@@ -282,7 +282,7 @@ describe('use of flags', () => {
     await app.database.query(`DELETE FROM flags WHERE 'many' = ANY (tags)`);
   });
 
-  it('refuses what is no report, naming the problem', async () => {
+  it('rejects an invalid report and names the problem', async () => {
     const key = await newFlag();
     const item = { key, value: true, count: 1 };
     const bad: [unknown, string][] = [

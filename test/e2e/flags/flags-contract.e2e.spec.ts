@@ -33,7 +33,7 @@ describe('the service and contracts/flags/v1', () => {
     app = await startTestApp();
     admin = (await bootstrap(app)).accessToken;
     replica = await startTestApp({ replicaOf: app });
-    // The person of the vectors has an id of their own, and is one of the owners.
+    // The user of the vectors has a fixed id, and is one of the owners.
     await app.database.query(
       `INSERT INTO users (id, email, name, password_hash)
        SELECT $1, 'person@example.com', 'Person', password_hash FROM users WHERE email = $2`,
@@ -111,7 +111,7 @@ describe('the service and contracts/flags/v1', () => {
   });
 
   describe('http.json', () => {
-    it('requests the snapshot as a client does, and gets responses that it has decisions for', async () => {
+    it("serves the snapshot with responses for which the contract defines a client's decision", async () => {
       const { id, write, apiKey } = await makeProject('http');
       await write('POST', '', { key: 'a', enabled: true, cohorts: { env: ['prod', 'é'] } });
       const client = new ContractClient(apiKey);
@@ -141,7 +141,7 @@ describe('the service and contracts/flags/v1', () => {
   });
 
   describe('stream.json', () => {
-    it('sends messages that match the schemas, from which a reader derives the content of the snapshot', async () => {
+    it('sends messages that are valid by the schemas and yield the content of the snapshot', async () => {
       const { write, apiKey } = await makeProject('scripted');
       await write('POST', '', { key: 'before' });
       const client = new ContractClient(apiKey);
@@ -164,7 +164,7 @@ describe('the service and contracts/flags/v1', () => {
         expect(problemsOf(event === 'flags.snapshot' ? 'payload' : 'changed', document)).toBeNull();
         expect(id).toBe(String(document.revision));
       }
-      // A busy service sends several changes in one message.
+      // A busy service combines several changes in one message.
       const removed = client.messages.flatMap(({ data }) => {
         const { changes } = JSON.parse(data) as { changes?: { removed: Record<string, unknown[]> } };
         return Object.values(changes?.removed ?? {}).flat();
@@ -214,12 +214,12 @@ describe('the service and contracts/flags/v1', () => {
         while (!isOver) {
           const at = cuts.chance(0.5) ? app : replica;
           await client.read(at.baseUrl, cuts.int(1, most));
-          // More each time, or a snapshot would never come through.
+          // More bytes each time, or a snapshot would never arrive.
           most = client.messages.length > last ? 100 : Math.ceil(most * 1.5);
           last = client.messages.length;
         }
       })();
-      // Enough happens for this to mean something, on a slow machine as well.
+      // Enough steps for a meaningful result, on a slow machine as well.
       for (let step = 0; step < 100 || client.connections <= 20; step++) {
         await changeSomething(random, random.pick(writers), person);
         if (random.chance(0.1)) client.cut();
@@ -237,7 +237,7 @@ describe('the service and contracts/flags/v1', () => {
           .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 60_000 })
           .toEqual(sorted(client.state.payload));
       }
-      // Nothing was missing, so that a client had to help itself, and nothing came twice.
+      // No message was missing, so that a client had to request a snapshot, and none came twice.
       expect(new Set(client.actions)).toEqual(new Set(['apply']));
       expect(newest).toBeGreaterThan(25);
       expect(client.messages.map(({ event }) => event)).toContain('flags.changed');
@@ -245,7 +245,7 @@ describe('the service and contracts/flags/v1', () => {
   });
 });
 
-/** `errorDetails` is for people: there, and not compared. */
+/** `errorDetails` is text for people: it must exist, and is not compared. */
 function withoutDetails(answer: object): object {
   if (!('errorCode' in answer)) return answer;
   const { errorDetails, ...rest } = answer as { errorDetails?: unknown };
@@ -269,7 +269,7 @@ const FLAGS = ['a', 'b', 'constructor', 'd', 'e'];
 const GROUPS = ['g', 'h'];
 const VALUES = ['prod', 'é', 'e\u0301', '用户', '🙂', ' ', 'a\r\nb', 'data: x', 'x'.repeat(200)];
 
-/** One change of a small world, in which much meets; one that is refused as impossible is a change of nothing. */
+/** One random change in a small world, so that changes often interact; an impossible one is rejected and changes nothing. */
 async function changeSomething(random: SeededRandom, write: WriteFlags, person: string): Promise<void> {
   const flag = random.pick(FLAGS);
   const group = random.pick(GROUPS);

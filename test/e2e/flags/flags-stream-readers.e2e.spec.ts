@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const READERS = 40;
 
-/** How streams are opened, shared and let go; what is in them is in flags-stream.e2e.spec.ts. */
+/** Opening, sharing and releasing of streams; flags-stream.e2e.spec.ts tests their content. */
 describe('the readers of a flag stream', () => {
   let app: TestApp;
   let admin: string;
@@ -49,7 +49,7 @@ describe('the readers of a flag stream', () => {
     response.on('error', () => undefined);
     return reader;
   };
-  /** Without the comments, which each gets at a moment of its own. */
+  /** Removes the heartbeats, whose time differs between readers. */
   const changesIn = (text: string): string => text.replaceAll(': hb\n\n', '');
   const gauge = async (): Promise<number> => {
     const { text } = await request(app.baseUrl).get('/metrics');
@@ -59,7 +59,7 @@ describe('the readers of a flag stream', () => {
   const until = (condition: () => boolean): Promise<void> =>
     expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 
-  it('get the same bytes as each other, in the order of the changes', async () => {
+  it('all get the same bytes, in the order of the changes', async () => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => raw('/api/flags/stream')));
     await until(() => readers.every(({ text }) => text.includes('retry: ')));
     for (const { response, text } of readers) {
@@ -85,7 +85,7 @@ describe('the readers of a flag stream', () => {
     expect(await gauge()).toBe(READERS);
   });
 
-  it('by OFREP get the same bytes as each other, and what they receive fits the flags', async () => {
+  it('of OFREP all get the same bytes, which match the flags', async () => {
     const evaluated = await request(app.baseUrl)
       .post('/ofrep/v1/evaluate/flags')
       .set(headers())
@@ -115,7 +115,7 @@ describe('the readers of a flag stream', () => {
     await until(() => openStreams() === 0);
   });
 
-  it('are forgotten with their connection, also those that wait behind another on it', async () => {
+  it('are released with their connection, as are requests pipelined on it', async () => {
     const { hostname, port } = new URL(app.baseUrl);
     const socket = connect(Number(port), hostname);
     const one = `GET /api/flags/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`;
@@ -126,7 +126,7 @@ describe('the readers of a flag stream', () => {
     expect(await gauge()).toBe(0);
   });
 
-  it('get a problem, not a stream, while the flags cannot be read', async () => {
+  it('get a problem response instead of a stream while the flags cannot be read', async () => {
     const project = await createProject(app, admin, 'away');
     const key = await createApiKey(app, admin, project.id);
     const away = new ProblemError('service_unavailable', 'The database is away.');
@@ -146,7 +146,7 @@ describe('the readers of a flag stream', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('that request the snapshot again and again are counted, and only what is refused is logged', async () => {
+  it('that request the snapshot repeatedly are counted, and only refused requests are logged', async () => {
     const log = vi.spyOn(Logger.prototype, 'log');
     const lines = (): unknown[] =>
       log.mock.calls.flatMap(([message, fields]) => (message === 'request' ? [fields] : []));

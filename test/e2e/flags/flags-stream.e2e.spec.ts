@@ -60,7 +60,7 @@ describe('the flag stream', () => {
     ]);
     return (response.body as { revision: number }).revision;
   };
-  /** As another replica would commit it; through the API, twenty of these take too long. */
+  /** Written as another replica would commit it; twenty of these through the API take too long. */
   const bigChange = async (n: number): Promise<number> => {
     const rows = await app.database.query(
       `WITH raised AS (
@@ -99,7 +99,7 @@ describe('the flag stream', () => {
     expect(client.lastEventId).toBe(String(revision));
   });
 
-  it('reaches the readers of all replicas, whichever made the change', async () => {
+  it('reaches the readers of all replicas, whichever of them made the change', async () => {
     const [here, there] = [await open(), await open(replica)];
     await until(() => here.messages.length > 0 && there.messages.length > 0);
     const revisions = [
@@ -109,14 +109,14 @@ describe('the flag stream', () => {
     for (const client of [here, there]) {
       await until(() => client.lastEventId === String(revisions[1]));
       const seen = changesOf(client);
-      // Several changes may come as one, but without a gap.
+      // Several changes may be combined in one message, but without a gap.
       for (const [i, change] of seen.entries()) {
         if (i > 0) expect(change.prev_revision).toBe(seen[i - 1]?.revision);
       }
     }
   });
 
-  it('sends a reader that resumes what it missed, on another replica too, and nothing twice', async () => {
+  it('sends a resuming reader what it missed, also on another replica, and nothing twice', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const keepAwake = await open(replica);
@@ -136,13 +136,13 @@ describe('the flag stream', () => {
     expect([current.messages, current.lastEventId]).toEqual([[], String(last)]);
     const next = await write('patch', '/a', { rollout: 35 });
     await until(() => current.messages.length > 0);
-    // Anything sent at the beginning would have come before the change.
+    // A message sent at the start would have arrived before the change.
     expect(current.messages.map(({ event, id }) => [event, id])).toEqual([['flags.changed', String(next)]]);
     expect(changesOf(current)[0]).toMatchObject({ prev_revision: last, revision: next });
   });
 
   it.each(['0', '999999'])(
-    'gives a snapshot to who comes with %s, which it cannot continue',
+    'sends a snapshot to a reader with the last id %s, which it cannot continue',
     async (lastEventId) => {
       const client = await open(app, { lastEventId });
       await until(() => client.messages.length > 0);
@@ -170,7 +170,7 @@ describe('the flag stream', () => {
     },
   );
 
-  it('resumes from the last id in the query, where no header can be set', async () => {
+  it('resumes from the last id in the query, for clients that cannot set headers', async () => {
     const first = await open();
     await until(() => first.messages.length > 0);
     const revision = await write('patch', '/a', { rollout: 35 });
@@ -184,7 +184,7 @@ describe('the flag stream', () => {
     expect(changesOf(back)).toMatchObject([{ revision, changes: { flags: [{ key: 'a', rollout: 35 }] } }]);
   });
 
-  it('sends a flag with the group that it was put into, in one message', async () => {
+  it('sends a flag together with its new group, in one message', async () => {
     await write('post', '/groups', { key: 'g' }).catch(() => undefined);
     const client = await open();
     await until(() => client.messages.length > 0);
@@ -202,7 +202,7 @@ describe('the flag stream', () => {
   it('finds changes whose notifications were lost', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
-    // LISTEN has no effect: a pooler in between does this for good.
+    // Terminates the LISTEN sessions; a transaction pooler in between makes LISTEN ineffective permanently.
     for (const at of [app, replica]) {
       await at.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'signalbox flags' AND datname = current_database()`,
@@ -212,7 +212,7 @@ describe('the flag stream', () => {
     await until(() => client.lastEventId === String(revision));
   });
 
-  /** A change that no replica knows of: committed elsewhere, and its notification was lost. */
+  /** A change committed elsewhere whose notification was lost, so that no replica knows of it. */
   const unheardChange = async (rollout: number): Promise<string> => {
     const [row] = await app.database.query<{ revision: string }>(
       `WITH changed AS (UPDATE flags SET rollout = $2 WHERE project_id = $1 AND key = 'a')
@@ -222,20 +222,20 @@ describe('the flag stream', () => {
     return String(row?.revision);
   };
 
-  it('never puts back who comes with a newer revision than this replica knows', async () => {
+  it('does not reset a reader with a newer revision than the replica has', async () => {
     const other = await open();
     await until(() => other.messages.length > 0);
     const revision = await unheardChange(61);
-    // Known to another replica. Before this one polls, which it does once a second.
+    // The reader knows the revision from another replica. This one polls once a second and has not polled yet.
     const client = await open(app, { lastEventId: revision });
     await until(() => client.retryMs !== undefined);
     expect([client.messages, client.lastEventId]).toEqual([[], revision]);
-    // And what it read again for that caller, it publishes to all readers.
+    // The revision that it read for this reader is published to all readers.
     await until(() => other.lastEventId === revision);
     expect(changesOf(other).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 61 }]);
   });
 
-  it('sends its readers what it read again for another caller', async () => {
+  it('publishes to its readers a revision that was read for another caller', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const revision = await unheardChange(62);
@@ -248,7 +248,7 @@ describe('the flag stream', () => {
     expect(changesOf(client).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 62 }]);
   });
 
-  it('ends when the key is revoked, and accepts it for no new stream', async () => {
+  it('ends when its API key is revoked, and opens no new stream with that key', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [here, there] = [
       await open(app, { token: key.apiKey }),
@@ -262,14 +262,14 @@ describe('the flag stream', () => {
       .expect(204);
     await until(() => here.ended && there.ended);
     expect(other.ended).toBe(false);
-    // The watch of streams and the memory of keys learn of it independently.
+    // The check of open streams and the cache of keys learn of the revocation independently.
     await expect.poll(async () => (await open(app, { token: key.apiKey })).status).toBe(401);
   });
 
   it('ends an OFREP stream when the API key of its evaluation is revoked', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [address, kept] = [await ofrepStreamOf(key.apiKey), await ofrepStreamOf(apiKey)];
-    // Behind its project, so that it gets a message at once.
+    // The change leaves the evaluation behind the project, so that the stream sends a message at once.
     await write('patch', '/a', { rollout: 47 });
     const client = await SseClient.open(app.baseUrl + address);
     const other = await SseClient.open(app.baseUrl + kept);
@@ -298,7 +298,7 @@ describe('the flag stream', () => {
       .requestUri as string;
   };
 
-  it('ends when the reader may not see the flags any more', async () => {
+  it('ends when the reader loses the permission to view the flags', async () => {
     const viewer = await addUser(app, 'viewer@example.com', { projectId: project.id, relation: 'viewer' });
     const client = await open(app, { token: viewer.accessToken });
     await until(() => client.messages.length > 0);
@@ -307,14 +307,14 @@ describe('the flag stream', () => {
     expect((await open(app, { token: viewer.accessToken })).status).toBe(404);
   });
 
-  it('cuts off who does not read, keeps nothing for them, and lets them resume', async () => {
+  it('disconnects a reader that does not read, buffers nothing for it, and lets it resume', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const reader = await open();
     await until(() => reader.messages.length > 0);
     client.pause();
     let last = await write('post', '', { key: 'big' });
-    // More than the kernel's buffers hold (10 MB), a megabyte a message.
+    // More than the buffers of the kernel hold (10 MB), one megabyte per message.
     for (let i = 0; i < 20; i++) {
       last = await bigChange(i);
       await until(() => reader.lastEventId === String(last));
@@ -328,7 +328,7 @@ describe('the flag stream', () => {
     await until(() => back.lastEventId === String(last));
   });
 
-  it('notifies OFREP clients to evaluate again, by an address that expires and is in no log', async () => {
+  it('notifies OFREP clients to evaluate again, by a URL that expires and appears in no log', async () => {
     const evaluated = await request(app.baseUrl)
       .post('/ofrep/v1/evaluate/flags')
       .set('Authorization', `Bearer ${apiKey}`)
@@ -336,7 +336,7 @@ describe('the flag stream', () => {
       .expect(200);
     const { requestUri } = evaluated.body.eventStreams[0].endpoint as { requestUri: string };
     expect(requestUri).toMatch(/^\/ofrep\/v1\/stream\?token=[\w-]{80,}$/);
-    // Changed before the stream was opened: sent when it is.
+    // Changed before the stream is opened, so the message is sent on opening.
     const revision = await write('patch', '/a', { rollout: 50 });
     const client = await SseClient.open(app.baseUrl + requestUri);
     clients.push(client);
@@ -358,11 +358,11 @@ describe('the flag stream', () => {
     }
   });
 
-  it('accepts no new stream while the service stops, which would wait for it', async () => {
+  it('opens no new stream while the service stops, because the stop would wait for it', async () => {
     const third = await startTestApp({ replicaOf: app });
     const early = await open(third);
     await until(() => early.messages.length > 0);
-    // What Nest calls first; the door is still open then.
+    // The first hook that Nest calls on a stop; the port still accepts connections then.
     third.app.get(OpenStreams).onModuleDestroy();
     await until(() => early.ended);
     const late = await open(third);

@@ -50,7 +50,7 @@ describe('flags', () => {
     return (response.body as { items: unknown[] }).items[0];
   };
 
-  it('is off when it is created, and contains its definition', async () => {
+  it('is off when it is created, and its response contains its definition', async () => {
     const flag = await made('fresh', { name: 'Fresh', tags: ['checkout'] });
     expect(flag).toMatchObject({
       key: 'fresh',
@@ -74,7 +74,7 @@ describe('flags', () => {
     expect([read.body, read.headers['etag']]).toEqual([flag, '"1"']);
   });
 
-  it('goes from made through rolled out, killed and released to archived, and each step decides', async () => {
+  it('is created, rolled out, killed, released and archived, and each step changes its evaluation', async () => {
     await made('life');
     await call('patch', '/api/flags/life', { enabled: true, rollout: 0 });
     expect(await evaluate('life', { userId: 'u' })).toMatchObject({ value: false, rule: 'rollout_zero' });
@@ -119,7 +119,7 @@ describe('flags', () => {
     expect(await evaluate('life', { userId: 'u', env: 'prod' })).toMatchObject({ value: true });
   });
 
-  it('stops with its group, regardless of its own settings', async () => {
+  it('is off when its group is killed, regardless of its own settings', async () => {
     await call('post', '/api/flags/groups', { key: 'payments', name: 'Payments' });
     await made('pay', { enabled: true, group: 'payments' });
     expect(await evaluate('pay', { userId: developerId })).toMatchObject({ value: true });
@@ -136,13 +136,13 @@ describe('flags', () => {
     expect([inUse.status, inUse.body.code]).toEqual([409, 'group_in_use']);
     const list = await call('get', '/api/flags/groups');
     expect(list.body.items).toMatchObject([{ key: 'payments', killed: true }]);
-    // An archived flag does not need it.
+    // An archived flag does not require its group.
     expect((await call('delete', '/api/flags/pay')).status).toBe(200);
     const gone = await call('delete', '/api/flags/groups/payments');
     expect([gone.status, gone.body]).toMatchObject([200, { archived: true }]);
   });
 
-  it('gives its own answer to who overrode it, until that ends', async () => {
+  it('evaluates to the override for the user who set it, until the override ends', async () => {
     await made('mine');
     expect((await call('get', '/api/flags/no-such-flag/self-override')).status).toBe(404);
     const none = await call('get', '/api/flags/mine/self-override');
@@ -172,7 +172,7 @@ describe('flags', () => {
     expect(await evaluate('mine', { userId: developerId })).toMatchObject({ rule: 'flag_disabled' });
   });
 
-  it('rejects a self-override while it is archived, and does not change one that was set before', async () => {
+  it('rejects a new self-override while it is archived, and keeps an earlier one unchanged', async () => {
     await made('retired');
     const before = await call('put', '/api/flags/retired/self-override', { value: true });
     expect((await call('delete', '/api/flags/retired')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('flags', () => {
     expect((await call('get', '/api/flags/retired/self-override')).body).toEqual(before.body);
   });
 
-  it('contains who changed it last and when, and keeps when it was created: a flag and a group alike', async () => {
+  it('contains its last change with user and time, and its creation time, for flags and groups alike', async () => {
     for (const path of ['/api/flags', '/api/flags/groups']) {
       const first = (await call('post', path, { key: 'stamped' }, admin)).body as Record<string, string>;
       const changed = await call('patch', `${path}/stamped`, { name: 'Other' });
@@ -195,13 +195,13 @@ describe('flags', () => {
       expect(Date.parse(changed.body.updated_at as string)).toBeGreaterThan(
         Date.parse(first['updated_at'] ?? ''),
       );
-      // Changing nothing is no change.
+      // A patch that changes nothing creates no version.
       const same = await call('patch', `${path}/stamped`, { name: 'Other' });
       expect([same.status, same.body]).toEqual([200, changed.body]);
     }
   });
 
-  it('lives as a group: archived, restored, brought back, its key taken for good', async () => {
+  it('has groups that are archived, restored and killed, whose keys stay reserved', async () => {
     const path = '/api/flags/groups/team';
     const made = await call('post', '/api/flags/groups', { key: 'team', name: 'Team' });
     expect([made.status, made.headers['etag']]).toEqual([201, '"1"']);
@@ -231,7 +231,7 @@ describe('flags', () => {
     ]);
   });
 
-  it('is taken once', async () => {
+  it('has a unique key, also with concurrent requests', async () => {
     await made('once');
     const attempts = await Promise.all([1, 2, 3].map(() => call('post', '/api/flags', { key: 'twice' })));
     expect(attempts.map((response) => response.status).sort()).toEqual([201, 409, 409]);
@@ -239,7 +239,7 @@ describe('flags', () => {
     expect([again.status, again.body.code]).toEqual([409, 'flag_key_taken']);
   });
 
-  it('belongs to its project alone', async () => {
+  it('is accessible in its project only', async () => {
     await made('inside', { enabled: true });
     const there = await call('get', `/api/flags/inside?project_id=${other.key}`, undefined, admin);
     expect(there.status).toBe(404);
@@ -254,7 +254,7 @@ describe('flags', () => {
     expect((await call('patch', '/api/flags/inside', { rollout: 1 }, apiKey)).status).toBe(401);
   });
 
-  it('is read by an API key without naming the project', async () => {
+  it('is read by an API key without a project parameter', async () => {
     const response = await request(app.baseUrl)
       .get('/api/flags/snapshot')
       .set('Authorization', `Bearer ${apiKey}`);
@@ -262,7 +262,7 @@ describe('flags', () => {
     expect(response.body.flags.length).toBeGreaterThan(3);
   });
 
-  it('comes as one snapshot with a strong ETag, the same on every replica', async () => {
+  it('is in one snapshot with a strong ETag, equal on every replica', async () => {
     const first = await call('get', '/api/flags/snapshot', undefined, apiKey);
     const replica = await startTestApp({ replicaOf: app });
     try {
@@ -281,7 +281,7 @@ describe('flags', () => {
         200,
         (first.body as { revision: number }).revision + 1,
       ]);
-      // The other replica receives it.
+      // The other replica receives the change.
       await expect
         .poll(
           async () =>
@@ -298,7 +298,7 @@ describe('flags', () => {
     }
   });
 
-  it('is previewed for many contexts, saved or not', async () => {
+  it('is previewed for many contexts, with saved or draft settings', async () => {
     await made('draft', { enabled: true, rollout: 0 });
     const contexts = Array.from({ length: 100 }, (_, i) => ({ userId: `user-${i}` }));
     const preview = await call('post', '/api/flags/preview', {
@@ -342,7 +342,7 @@ describe('flags', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'draft.rollout']);
   });
 
-  it('lists keys and types for code generators', async () => {
+  it('is in the manifest of keys and types for code generators', async () => {
     await made('typed', { description: 'The typed one' });
     const response = await call('get', '/api/flags/manifest', undefined, apiKey);
     expect(response.body.flags.typed).toEqual({
@@ -352,12 +352,12 @@ describe('flags', () => {
     });
   });
 
-  it('states how it receives changes', async () => {
+  it('has a status of its change feed and its open streams', async () => {
     const response = await request(app.baseUrl).get('/api/flags/status');
     expect([response.status, response.body]).toEqual([200, { status: 'ok', open_streams: 0 }]);
   });
 
-  it('is listed page by page, and found', async () => {
+  it('is listed page by page, and found by search', async () => {
     const keys: string[] = [];
     let cursor: string | null = null;
     do {

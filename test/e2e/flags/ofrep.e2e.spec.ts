@@ -55,20 +55,23 @@ describe('OFREP', () => {
     [{}, 'send targetingKey.'],
     [{ targetingKey: '42', userId: 42 }, 'userId is a number. Send it as text.'],
     [{ targetingKey: '42', userId: null }, 'userId is null. Send a text, or leave it out.'],
-  ])('states what is wrong with the user in %j, for one flag and for all', async (given, problem) => {
-    const one = await post('/part', { context: given });
-    const all = await post('', { context: given });
-    const part = (all.body.flags as { key: string }[]).find(({ key }) => key === 'part');
-    for (const found of [one.body as unknown, part]) {
-      expect(found).toEqual({
-        key: 'part',
-        errorCode: 'TARGETING_KEY_MISSING',
-        errorDetails: expect.stringContaining(problem),
-      });
-    }
-  });
+  ])(
+    'states what is wrong with the user in %j, for a single and a bulk evaluation',
+    async (given, problem) => {
+      const one = await post('/part', { context: given });
+      const all = await post('', { context: given });
+      const part = (all.body.flags as { key: string }[]).find(({ key }) => key === 'part');
+      for (const found of [one.body as unknown, part]) {
+        expect(found).toEqual({
+          key: 'part',
+          errorCode: 'TARGETING_KEY_MISSING',
+          errorDetails: expect.stringContaining(problem),
+        });
+      }
+    },
+  );
 
-  it('names what is not valid in a body, as its form has no list of fields', async () => {
+  it('names the invalid part of a body in errorDetails, as its error form has no list of fields', async () => {
     const deep = Array.from({ length: 40 }).reduce<object>((inner) => ({ inner }), {});
     const response = await post('/on', { context: deep });
     expect([response.status, response.body]).toEqual([
@@ -84,7 +87,7 @@ describe('OFREP', () => {
     }
   });
 
-  it('answers for all flags at once, and with 304 when nothing changed', async () => {
+  it('evaluates all flags at once, and responds with 304 when nothing changed', async () => {
     const first = await post('', { context });
     expect(first.status).toBe(200);
     expect((first.body.flags as { key: string }[]).map(({ key }) => key)).toEqual([
@@ -96,7 +99,7 @@ describe('OFREP', () => {
     const etag = first.headers['etag'] as string;
     const same = await post('', { context }, { 'If-None-Match': etag });
     expect([same.status, same.text]).toEqual([304, '']);
-    // Another context is another answer, whatever the client still has from before.
+    // Another context gets another response, whatever ETag the client sends.
     const other = await post(
       '',
       { context: { targetingKey: 'user-1', env: 'prod' } },

@@ -13,7 +13,7 @@ import {
 import { batchOf, logEvent, sendBatch } from '../../support/http/ingest-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** A bucket of 60 that gets one token a second. */
+/** A bucket of 60 that refills by one token a second. */
 const PER_MINUTE = 60;
 const env = {
   API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(PER_MINUTE),
@@ -36,8 +36,8 @@ function jwks(app: TestApp, address: string): Test {
   return request(app.baseUrl).get('/.well-known/jwks.json').set('X-Forwarded-For', address);
 }
 /**
- * So many at a time that none waits long for one of the five connections: what has a deadline of its own (readiness, the
- * heartbeat by which replicas know of each other, a commit) must not miss it on a busy machine.
+ * The number of concurrent requests with which none waits long for one of the five connections: what has a deadline of its own
+ * (readiness, the heartbeat by which replicas know of each other, a commit) must not miss it on a busy machine.
  */
 const AT_ONCE = 20;
 async function burst<T = Response>(times: number, send: (i: number) => PromiseLike<T>): Promise<T[]> {
@@ -48,7 +48,7 @@ async function burst<T = Response>(times: number, send: (i: number) => PromiseLi
   }
   return answers;
 }
-/** A burst of 80, and more on a machine so slow that the bucket refills meanwhile. */
+/** A burst of 80, and more on a machine so slow that the bucket refills in between. */
 async function burstUntilRefused(send: (i: number) => PromiseLike<Response>): Promise<Response[]> {
   const answers = await burst(80, send);
   while (withStatus(answers, 429).length === 0) answers.push(...(await burst(AT_ONCE, send)));
@@ -65,7 +65,7 @@ async function untilRefused(send: (i: number) => PromiseLike<Response>): Promise
 const withStatus = (answers: Response[], status: number): Response[] =>
   answers.filter((answer) => answer.status === status);
 
-/** Between what the bucket holds and that plus what was refilled meanwhile. */
+/** The number of admitted requests is between the size of the bucket and that plus the tokens refilled since the start. */
 function expectAbout60(answers: Response[], startedMs: number, status = 200): void {
   const seconds = (performance.now() - startedMs) / 1000;
   const { length } = withStatus(answers, status);
@@ -74,7 +74,7 @@ function expectAbout60(answers: Response[], startedMs: number, status = 200): vo
   expect(length + withStatus(answers, 429).length).toBe(answers.length);
 }
 
-describe('the limit of requests on one replica', () => {
+describe('the rate limit of requests on one replica', () => {
   let app: TestApp;
   let admin: Identity;
 
@@ -84,7 +84,7 @@ describe('the limit of requests on one replica', () => {
   });
   afterAll(() => app.close());
 
-  it('is the bucket, then 429 with what to do; the headers stand on every answer', async () => {
+  it('admits a full bucket, then responds with 429 and a remedy; every response has the rate limit headers', async () => {
     const user = await newUser(app);
     const first = await me(app, user.accessToken).expect(200);
     expect(first.headers['ratelimit-policy']).toBe('"requests";q=60;w=60');
@@ -105,7 +105,7 @@ describe('the limit of requests on one replica', () => {
     await expect.poll(async () => (await me(app, user.accessToken)).status).toBe(200);
   });
 
-  it('is a user’s, whatever session or address they come from, and no other user’s', async () => {
+  it('is per user, over all sessions and addresses, and does not affect other users', async () => {
     const user = await newUser(app);
     const again = await request(app.baseUrl)
       .post('/api/auth/login')
@@ -117,11 +117,11 @@ describe('the limit of requests on one replica', () => {
     );
     expectAbout60(answers, started);
     await me(app, other.accessToken).expect(200);
-    // Nor is the address that the user came from used up.
+    // The address from which the user sent requests is not limited either.
     await jwks(app, '198.51.100.1').expect(200);
   });
 
-  it('also counts what is refused for a missing permission, so that it bounds what is written down', async () => {
+  it('also counts requests refused for a missing permission, so that it bounds the audit events about them', async () => {
     const user = await newUser(app);
     const started = performance.now();
     const answers = await burst(90, (i) =>
@@ -139,7 +139,7 @@ describe('the limit of requests on one replica', () => {
     expect(row?.n).toBe(withStatus(answers, 403).length);
   });
 
-  it('is per address on public routes; of IPv6 the network counts', async () => {
+  it('is per address on public routes, and per network for IPv6', async () => {
     const started = performance.now();
     expectAbout60(await burst(80, () => jwks(app, '203.0.113.1')), started);
     await jwks(app, '203.0.113.2').expect(200);
@@ -148,7 +148,7 @@ describe('the limit of requests on one replica', () => {
     await jwks(app, '2001:db8:0:2::1').expect(200);
   });
 
-  it('bounds refused credentials per address, and shuts out no valid credential', async () => {
+  it('bounds invalid credentials per address, and refuses no valid credential', async () => {
     const address = '203.0.113.66';
     const user = await newUser(app);
     const started = performance.now();
@@ -175,7 +175,7 @@ describe('the limit of requests on one replica', () => {
     expect((await me(app, 'guess', '203.0.113.67')).status).toBe(401);
   });
 
-  it('leaves ingest, health and metrics alone, however they are written', async () => {
+  it('exempts ingest, health and metrics, in any spelling of the path', async () => {
     const { id } = await createProject(app, admin.accessToken, 'exempt');
     const credential = await createApiKey(app, admin.accessToken, id);
     const batches = await burst(80, () => sendBatch(app.baseUrl, credential, batchOf(logEvent('x'))));
@@ -196,7 +196,7 @@ describe('the limit of requests on one replica', () => {
   });
 });
 
-describe('limits that count some routes only', () => {
+describe('rate limits of some routes', () => {
   let app: TestApp;
   let admin: Identity;
 
@@ -219,7 +219,7 @@ describe('limits that count some routes only', () => {
       .set('X-Forwarded-For', address)
       .send(body);
 
-  it('writes are limited, and reading is not, also by POST', async () => {
+  it('writes are limited, and reads are not, even by POST', async () => {
     const { id } = await createProject(app, admin.accessToken, 'writes');
     const key = await createApiKey(app, admin.accessToken, id, { scopes: ['flags:read'] });
     const refused = await untilRefused((i) =>
@@ -238,7 +238,7 @@ describe('limits that count some routes only', () => {
     expect(withStatus(evaluations, 200)).toHaveLength(20);
   });
 
-  it('logins are limited per address, right or wrong', async () => {
+  it('logins are limited per address, whether they succeed or fail', async () => {
     const login = (address: string, password = ADMIN.password): Test =>
       request(app.baseUrl)
         .post('/api/auth/login')
@@ -250,7 +250,7 @@ describe('limits that count some routes only', () => {
     expect(refused.headers['ratelimit-policy']).toBe('"logins";q=10;w=60');
     expectProblem(await login('203.0.113.1', 'wrong'), 429, 'rate_limited');
     const other = await login('203.0.113.2').expect(200);
-    // Confirming the password counts for the address, not for the user who is logged in.
+    // Confirming the password counts for the address, not for the logged-in user.
     const confirmed = await post(
       '/api/auth/reauthenticate',
       other.body.access_token as string,
@@ -261,7 +261,7 @@ describe('limits that count some routes only', () => {
   });
 });
 
-describe('the limit of requests on two replicas', () => {
+describe('the rate limit of requests on two replicas', () => {
   let first: TestApp;
   let second: TestApp;
 
@@ -270,7 +270,7 @@ describe('the limit of requests on two replicas', () => {
     await bootstrap(first);
     second = await startTestApp({ env, replicaOf: first });
     const presence = [first, second].map(({ app }) => app.get(ReplicaPresence));
-    // The first learns of the second at its next beat.
+    // The first replica learns of the second at its next heartbeat.
     while (presence.some((replica) => replica.isAlone())) await pause(50);
   });
   afterAll(async () => {
@@ -280,7 +280,7 @@ describe('the limit of requests on two replicas', () => {
 
   const both = (i: number): TestApp => (i % 2 ? first : second);
 
-  it('holds for their sum, for users, addresses and refused credentials', async () => {
+  it('applies to their sum, for users, addresses and invalid credentials', async () => {
     const user = await newUser(first);
     const other = await newUser(first);
     let started = performance.now();
@@ -293,10 +293,10 @@ describe('the limit of requests on two replicas', () => {
     expect((await me(first, other.accessToken, '203.0.113.3')).status).toBe(200);
   });
 
-  it('gives all that it allows: a caller at the rate is never refused', async () => {
+  it('admits the full rate: a caller at the rate is never refused', async () => {
     const user = await newUser(first);
     await burst(120, (i) => me(both(i), user.accessToken));
-    // As if six seconds had passed.
+    // Simulates six seconds.
     await first.database.query(
       `UPDATE rate_buckets SET updated_at = updated_at - interval '6 seconds' WHERE subject LIKE '%' || $1`,
       [user.userId],
@@ -304,12 +304,12 @@ describe('the limit of requests on two replicas', () => {
     for (const app of [first, second]) {
       await expect.poll(async () => (await me(app, user.accessToken)).status).toBe(200);
     }
-    // A replica may hold three tokens for a while; they are not lost to a caller that uses both.
+    // A replica may reserve three tokens for a while; a caller that uses both replicas does not lose them.
     const answers = await burst(4, (i) => me(both(i), user.accessToken));
     expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is shared in equal parts while the shared buckets cannot be reached', async () => {
+  it('is divided equally while the shared buckets cannot be reached', async () => {
     const user = await newUser(first);
     await first.database.query('ALTER TABLE rate_buckets RENAME TO rate_buckets_away');
     try {

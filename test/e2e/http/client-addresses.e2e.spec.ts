@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 const xff = (value: string): Headers => ({ 'x-forwarded-for': value });
 const forwarded = (value: string): Headers => ({ forwarded: value });
 
-/** One client, as the proxies of the clouds and others write its address; the port is another one in each connection. */
+/** One client, in the forms in which proxies of cloud providers and others write its address; the port differs by connection. */
 const IPV4: readonly Headers[] = [
   xff('203.0.113.7'),
   xff('203.0.113.7:50001'),
@@ -68,7 +68,7 @@ describe('behind a proxy', () => {
     ['an IPv4 client', IPV4, xff('198.51.100.1')],
     ['an IPv6 client', IPV6, xff('2001:db8:1:3::a')],
     ['clients without an address', NO_ADDRESS, xff('198.51.100.1')],
-  ])('all failures of %s count together, whichever form its address has', async (_who, forms, other) => {
+  ])('all failures of %s count together, in any form of the address', async (_who, forms, other) => {
     for (const headers of forms) await login(headers, 'wrong').expect(401);
     for (const headers of forms) expectProblem(await login(headers), 429, 'rate_limited');
     await login(other).expect(200);
@@ -78,7 +78,7 @@ describe('behind a proxy', () => {
     ['an IPv4 client', '203.0.113.7', IPV4],
     ['an IPv6 client', '2001:db8:1:2::a', IPV6],
     ['a client without an address', null, NO_ADDRESS],
-  ])('sessions and the audit trail have the canonical address of %s: %s', async (who, address, forms) => {
+  ])('sessions and the audit log have the canonical address of %s: %s', async (who, address, forms) => {
     const [headers] = forms;
     await app.database.query('DELETE FROM sessions WHERE ip IS NOT NULL');
     admin = { ...admin, accessToken: (await login(headers ?? {}).expect(200)).body.access_token as string };
@@ -94,7 +94,7 @@ describe('behind a proxy', () => {
     expect(seen.filter((ip) => ip === address).length).toBeGreaterThan(forms.length);
   });
 
-  it('the last of several header lines is the proxy’s', async () => {
+  it('the last of several X-Forwarded-For lines is that of the proxy', async () => {
     const body = JSON.stringify({ email: ADMIN.email, password: 'wrong' });
     const connection = await RawConnection.open(app.baseUrl);
     connection.socket.write(

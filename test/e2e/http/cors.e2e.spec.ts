@@ -79,7 +79,7 @@ describe('CORS', () => {
       headers: { Origin: origin, Authorization: `Bearer ${key}` },
     });
 
-  it.each(ROUTES)('answers a preflight of %s %s without a credential', async (method, path) => {
+  it.each(ROUTES)('responds to a preflight of %s %s without a credential', async (method, path) => {
     const response = await preflight(path, SHOP, app, method);
     expect([response.status, allowOf(response), response.headers.get('vary')]).toEqual([204, SHOP, 'Origin']);
     expect(response.headers.get('access-control-allow-methods')?.split(', ')).toContain(method);
@@ -117,7 +117,7 @@ describe('CORS', () => {
     expect(allowOf(simple)).toBeNull();
   });
 
-  it('lets a page read a response only with a key of a project that lists its origin', async () => {
+  it('lets a page read a response only with an API key of a project that lists its origin', async () => {
     const own = await snapshot(shopKey, SHOP);
     expect([own.status, allowOf(own), own.headers.get('vary')]).toEqual([200, SHOP, 'Origin']);
     expect(own.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, X-Request-Id');
@@ -136,14 +136,14 @@ describe('CORS', () => {
     expect([none.status, allowOf(none), none.headers.get('vary')]).toEqual([200, null, 'Origin']);
   });
 
-  it('gives no permission to read what a person may see', async () => {
+  it('does not let a page read a response to an access token', async () => {
     const response = await fetch(`${app.baseUrl}/api/flags/snapshot?project_id=shop`, {
       headers: { Origin: SHOP, Authorization: `Bearer ${owner.accessToken}` },
     });
     expect([response.status, allowOf(response)]).toEqual([200, null]);
   });
 
-  it('lets a page read errors: a wrong key, a body that is no JSON, a missing scope', async () => {
+  it('lets a page read errors: a wrong key, a body that is not JSON, a missing scope', async () => {
     const wrong = await snapshot('sbk_wrong', SHOP);
     expect([wrong.status, allowOf(wrong)]).toEqual([401, SHOP]);
     const broken = await fetch(`${app.baseUrl}/api/flags/evaluate`, {
@@ -154,7 +154,7 @@ describe('CORS', () => {
     expect([broken.status, allowOf(broken)]).toEqual([400, SHOP]);
   });
 
-  it('holds for streams, whose key stands in a header or in the address', async () => {
+  it('applies to streams, whose key is in a header or in the URL', async () => {
     const stream = async (
       path: string,
       origin: string,
@@ -191,7 +191,7 @@ describe('CORS', () => {
     expect(status).toBe(200);
   });
 
-  it('follows changes of the list and archiving, on every replica', async () => {
+  it('follows changes of the list of origins and archiving, on every replica', async () => {
     const project = await createProject(app, admin.accessToken, 'closing');
     const origin = 'https://closing.example.com';
     const seen = async (at: TestApp): Promise<string | null> =>
@@ -206,12 +206,12 @@ describe('CORS', () => {
     for (const at of [app, replica]) await expect.poll(() => seen(at), WAIT).toBeNull();
   });
 
-  it('lists are edited by owners of the project, audited, and shown', async () => {
+  it('uses a list of origins that owners of the project edit, which is audited and shown', async () => {
     expectProblem(await patch(developer, 'shop', []), 403, 'forbidden');
     const list = ['http://localhost:5173', SHOP];
     const changed = await patch(owner, 'shop', list).expect(200);
     expect(changed.body).toMatchObject({ cors_origins: list });
-    // Another order is another list; the same list again is no change.
+    // The order is part of the list; sending the same list again changes nothing.
     const again = await patch(owner, 'shop', list).expect(200);
     expect((again.body as { version: number }).version).toBe((changed.body as { version: number }).version);
     const [entry] = await app.database.query<{ data: { metadata: object } }>(
@@ -229,7 +229,7 @@ describe('CORS', () => {
     ['null', null],
     ['the same twice', [SHOP, SHOP]],
     ['twenty-one', Array.from({ length: 21 }, (_, i) => `https://a${i}.example.com`)],
-  ])('lists with %s are rejected', async (_what, origins) => {
+  ])('rejects a list of origins with %s', async (_what, origins) => {
     const rejected = await patch(owner, 'shop', origins);
     expectProblem(rejected, 400, 'validation_failed');
     expect(JSON.stringify((rejected.body as { errors: unknown }).errors)).toContain('cors_origins');

@@ -18,7 +18,7 @@ describe('HTTP methods', () => {
   let app: TestApp;
   let admin: string;
   let apiKey: string;
-  /** By path, as Express has it, the methods that the controllers and libraries registered. */
+  /** By path, in the form of Express, the methods that the controllers and libraries registered. */
   const routes = new Map<string, Set<string>>();
 
   beforeAll(async () => {
@@ -48,12 +48,12 @@ describe('HTTP methods', () => {
   const allowOf = (methods: Set<string>): string =>
     [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 
-  it('rejects with 405 and Allow what a path does not support, on every path that is written out', async () => {
+  it('that a path without parameters does not support are rejected with 405 and Allow, on every such path', async () => {
     expect(literal().length).toBeGreaterThan(40);
     for (const [path, methods] of literal()) {
       const wrong = METHODS.filter((method) => !allowOf(methods).split(', ').includes(method));
       for (const method of wrong) {
-        // No credential: the method is checked first.
+        // No credential, because the method is checked first.
         const { status, headers, body } = await call(method, path, {});
         const what = `${method} ${path}`;
         expect([what, status, headers.allow]).toEqual([what, 405, allowOf(methods)]);
@@ -64,7 +64,7 @@ describe('HTTP methods', () => {
     }
   });
 
-  it('rejects with 405 and Allow what a path with parameters does not support', async () => {
+  it('that a path with parameters does not support are rejected with 405 and Allow', async () => {
     const answers = await Promise.all([
       call('PUT', '/api/projects/shop'),
       call('POST', '/api/flags/checkout?project_id=shop'),
@@ -77,7 +77,7 @@ describe('HTTP methods', () => {
     expect(answers[2]?.headers.allow).toBe('OPTIONS, POST');
   });
 
-  it('answers OPTIONS with 204 and Allow, without a credential', async () => {
+  it('include OPTIONS, with 204 and Allow, without a credential', async () => {
     for (const [path, methods] of literal()) {
       const { status, headers, body } = await call('OPTIONS', path, {});
       expect([path, status, headers.allow, body]).toEqual([path, 204, allowOf(methods), '']);
@@ -88,7 +88,7 @@ describe('HTTP methods', () => {
     });
   });
 
-  it('answers unknown paths with 404, regardless of the method', async () => {
+  it('of unknown paths are rejected with 404', async () => {
     for (const method of [...METHODS, 'OPTIONS']) {
       for (const path of ['/api/nothing', '/ofrep/v1/nothing', '/api/%ff', '/nothing']) {
         const { status } = await call(method, path);
@@ -98,7 +98,7 @@ describe('HTTP methods', () => {
     }
   });
 
-  it('answers HEAD as it answers GET, without the body', async () => {
+  it('include HEAD, with the response of GET without the body', async () => {
     const streams = new Set(['/api/stream', '/api/flags/stream', '/ofrep/v1/stream']);
     const paths = literal().filter(([path, methods]) => methods.has('GET') && !streams.has(path));
     expect(paths.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ describe('HTTP methods', () => {
     }
   });
 
-  it('answers HEAD of every stream at once, and opens none', async () => {
+  it('include HEAD of every stream, with an immediate response and without opening the stream', async () => {
     const evaluated = await fetch(`${app.baseUrl}/ofrep/v1/evaluate/flags`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -133,7 +133,7 @@ describe('HTTP methods', () => {
     expect(body).toMatch(/^signalbox_live_streams_open 0$/m);
   });
 
-  it('keeps the pages of the portal, and rejects other methods on them', async () => {
+  it('other than GET are rejected on the pages of the portal', async () => {
     const page = { Accept: 'text/html' };
     expect((await call('GET', '/projects/shop/flags', page)).headers['content-type']).toMatch(/^text\/plain/);
     expect(await call('POST', '/', page)).toMatchObject({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { RawConnection } from '../../support/http/raw-connection.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** The longest that a balancer whose time can be known keeps an idle connection by default, docs/operations.md. */
+/** The longest default keep-alive time of the load balancers with a documented one, docs/operations.md. */
 const CADDY_MS = 120_000;
 
 async function responded(connection: RawConnection): Promise<RawConnection> {
@@ -31,22 +31,22 @@ describe('a connection between two requests', () => {
     await app.close();
   });
 
-  it('is kept longer than common balancers keep it, which its client learns', async () => {
+  it('is kept longer than common load balancers keep it, which the response states', async () => {
     const server: Server = app.app.getHttpServer();
     expect(server.keepAliveTimeout).toBeGreaterThan(CADDY_MS);
     const { received } = await responded(await open(app));
     expect(received).toContain(`Keep-Alive: timeout=${server.keepAliveTimeout / 1000}\r\n`);
   });
 
-  it('may be idle for longer than a request may take to arrive, whose deadline holds', async () => {
+  it('may be idle for longer than the deadline for the arrival of a request, which still applies', async () => {
     const idle = await responded(await open(app));
-    // Begun later than the other one became idle.
+    // Begun after the other connection became idle.
     const slow = await open(app);
     slow.socket.write('GET /health/live HTTP/1.1\r\n');
     await expect.poll(() => slow.closed, { interval: 20, timeout: 60_000 }).toBe(true);
     expect(slow.status()).toBe(408);
     await responded(idle);
-    // The deadline begins with the request and not with the connection.
+    // The deadline starts with the request and not with the connection.
     idle.received = '';
     idle.socket.write('GET /health/live HTTP/1.1\r\n');
     await expect.poll(() => idle.closed, { interval: 20, timeout: 60_000 }).toBe(true);
@@ -61,7 +61,7 @@ describe('a connection between two requests', () => {
     await expect.poll(() => connection.closed, { interval: 20, timeout: 60_000 }).toBe(true);
   });
 
-  it('does not keep the service from its end', async () => {
+  it('does not delay a stop of the service', async () => {
     const ending = await startTestApp();
     const connection = await responded(await open(ending));
     await ending.close();

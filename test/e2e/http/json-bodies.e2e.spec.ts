@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const MARK = '\ufeff';
 
-/** What senders write, of which no letter changes the meaning. */
+/** Content types as clients write them, all with the same meaning. */
 const ACCEPTED = [
   'application/json',
   'application/json;',
@@ -51,7 +51,7 @@ describe('a body of JSON', () => {
     admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     key = await createApiKey(app, admin.accessToken, id);
-    // From now on the key is known to the fast lane.
+    // The fast lane caches the key from here on.
     await send(routes.ingest(), 'application/json');
   });
   afterAll(() => app.close());
@@ -110,19 +110,19 @@ describe('a body of JSON', () => {
       expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     });
 
-    it('may begin with a byte order mark', async () => {
+    it('is accepted with a byte order mark', async () => {
       const answer = await send(make(), 'application/json', (body) => Buffer.from(MARK + body));
       expect(answer.status, answer.text).toBeLessThan(300);
     });
 
-    it('may be compressed, with a byte order mark inside', async () => {
+    it('is accepted when it is compressed, with a byte order mark inside', async () => {
       const sent = make();
       const compressed = { ...sent, headers: { ...sent.headers, 'content-encoding': 'gzip' } };
       const answer = await send(compressed, 'application/json', (body) => gzipSync(MARK + body));
       expect(answer.status, answer.text).toBeLessThan(300);
     });
 
-    it('gets 415 for another type or charset, with the accepted one', async () => {
+    it('gets 415 for another type or charset, with the accepted one in the detail', async () => {
       for (const contentType of REJECTED) {
         const answer = await send(make(), contentType);
         expect([contentType, answer.status]).toEqual([contentType, 415]);
@@ -131,7 +131,7 @@ describe('a body of JSON', () => {
       }
     });
 
-    it('gets 415 for an unknown encoding, with the accepted ones', async () => {
+    it('gets 415 for an unknown encoding, with the accepted ones in the detail', async () => {
       const sent = make();
       const packed = { ...sent, headers: { ...sent.headers, 'content-encoding': 'compress' } };
       const answer = await send(packed, 'application/json');
@@ -141,13 +141,13 @@ describe('a body of JSON', () => {
       );
     });
 
-    it('is no JSON after a second byte order mark', async () => {
+    it('is invalid with two byte order marks', async () => {
       const answer = await send(make(), 'application/json', (body) => Buffer.from(MARK + MARK + body));
       expect([name, answer.status]).toEqual([name, 400]);
     });
   });
 
-  it('of a callback may have every form of the type, too', async () => {
+  it('of a callback is accepted with every form of the content type', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const runId = '0190a000-0000-7000-8000-000000000000';
     const body = `${MARK}{"run_id":"${runId}","state":"running"}`;
@@ -161,7 +161,7 @@ describe('a body of JSON', () => {
         },
         body,
       });
-      // It was read, and names a run that does not exist.
+      // The body was read: the 404 is about its run, which does not exist.
       expect([contentType, response.status]).toEqual([contentType, 404]);
     }
   });
@@ -173,7 +173,7 @@ describe('a body of JSON', () => {
       ['/ofrep/v1/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
     ];
     for (const [path, meant] of misaddressed) {
-      // Neither its size nor its type hides the reason.
+      // The response states the reason regardless of size and type.
       const large = { ...routes.ingest(), path, body: ' '.repeat(3 * 1024 * 1024) };
       for (const sent of [{ ...routes.ingest(), path }, large]) {
         const { status, text } = await send(sent, 'text/plain');
@@ -186,7 +186,7 @@ describe('a body of JSON', () => {
     }
   });
 
-  it('at a path that no route has in any form gets the plain 404', async () => {
+  it('at a path that no route has in any form gets a plain 404', async () => {
     for (const path of ['//api/nope', '/api/nope', '//', `//${'x'.repeat(5000)}`]) {
       const { status, text } = await send({ ...routes.portal(), path }, 'application/json');
       expect([status, JSON.parse(text).detail]).toEqual([404, 'No route matches this path.']);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 const IDLE_MS = 65_000;
 const CONNECTIONS = 120;
 
-describe('connections that are idle for longer than a balancer keeps them', () => {
+describe('connections that are idle for longer than a load balancer keeps them', () => {
   let app: TestApp;
   let key: CreatedKey;
 
@@ -33,7 +33,7 @@ describe('connections that are idle for longer than a balancer keeps them', () =
     connection.socket.write(body);
   };
 
-  it('accept the next batch, each of them', async () => {
+  it('all accept the next batch', async () => {
     const connections = await Promise.all(
       Array.from({ length: CONNECTIONS }, () => RawConnection.open(app.baseUrl)),
     );

@@ -27,7 +27,7 @@ const PUBLIC_URL = HOST + PATH;
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 const PAGE = join(import.meta.dirname, '..', '..', '..', 'portal', 'index.html');
 
-/** The portal's page as the build completes it, and a script. */
+/** Creates the portal's page as the build completes it, and a script. */
 async function makePortal(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-portal-'));
   await mkdir(join(folder, 'assets'));
@@ -67,7 +67,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
   const visit = (path: string): Promise<Response> =>
     fetch(proxy.origin + path, { headers: { accept: BROWSER }, redirect: 'manual' });
 
-  it('leads a browser to its own setup', async () => {
+  it('redirects a browser to its own setup', async () => {
     const response = await visit(`${PATH}/`);
     expect([response.status, response.headers.get('location')]).toEqual([302, `${PATH}/setup`]);
     expect((await visit(`${PATH}/setup`)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       },
     );
 
-    it('serves the same page in each encoding, under an ETag of its own', async () => {
+    it('serves the same page in each encoding, with a different ETag', async () => {
       const pages = await Promise.all(
         ['identity', 'gzip', 'br'].map((encoding) =>
           request(proxy.baseUrl).get('/').set({ accept: BROWSER, 'accept-encoding': encoding }).expect(200),
@@ -111,14 +111,14 @@ describe('a service under a path of its host, which the proxy removes', () => {
         'gzip',
         'br',
       ]);
-      // Each was decoded by the client.
+      // The client has decoded each response.
       const [text = '', ...others] = pages.map((page) => page.text);
       expect(text).toContain(PATH);
       expect(others).toEqual([text, text]);
       expect(new Set(pages.map(({ headers }) => headers['etag'] as string)).size).toBe(3);
     });
 
-    it('sets its cookies for its own path only, and finds them again', async () => {
+    it('sets its cookies for its own path only, and receives them again', async () => {
       const login = await request(proxy.baseUrl).post('/api/auth/login').send(ADMIN).expect(200);
       const cookies = [login.headers['set-cookie'] ?? []].flat().map((line) => parseSetCookie(line));
       expect(cookies.map(({ name, path }) => [name, path])).toEqual([
@@ -132,7 +132,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       expect(cleared).toMatchObject({ name: 'signalbox_session', path: `${PATH}/api/auth`, value: '' });
     });
 
-    it('hands out links below its path', async () => {
+    it('returns links below its path', async () => {
       const made = await as(app, admin, 'post', '/api/users')
         .send({ email: 'grace@example.com', name: 'Grace' })
         .expect(201);
@@ -143,7 +143,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       expect(body.oidc.login_url).toBe(`${PUBLIC_URL}/api/auth/oidc/login`);
     });
 
-    it('names what it created by an address that leads there', async () => {
+    it('returns a Location that leads to the created resource', async () => {
       const { headers } = await as({ baseUrl: proxy.baseUrl }, admin, 'post', '/api/v1/apps')
         .send({ slug: 'nightly', name: 'Nightly', owner: { kind: 'user' } })
         .expect(201);
@@ -151,7 +151,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       await as({ baseUrl: proxy.origin }, admin, 'get', headers['location'] as string).expect(200);
     });
 
-    it('logs people in through the issuer, and leads them back to the page below its path', async () => {
+    it('logs users in through the issuer, and redirects them to the page below its path', async () => {
       provider.account = { sub: 'ida', email: 'ida@example.com', email_verified: true, name: 'Ida' };
       const browser = new OidcBrowser(HOST, proxy.origin);
       const login = `${PATH}/api/auth/oidc/login`;
@@ -166,7 +166,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       expect(home.headers.get('location')).toBe(`${PATH}/`);
     });
 
-    it('documents its API as it is reached', async () => {
+    it('documents its API with the public path', async () => {
       const { body } = await request(proxy.baseUrl).get('/api/docs/openapi.json').expect(200);
       expect(body.servers).toEqual([{ url: PATH }]);
       const page = await (await visit(`${PATH}/api/docs`)).text();
@@ -178,7 +178,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       }
     });
 
-    it('serves programs with the address as their base, with and without a slash at its end', async () => {
+    it('serves clients whose base URL is the public one, and names the mistake of a trailing slash', async () => {
       const { id } = await createProject(app, admin.accessToken, 'shop');
       const key = await createApiKey(app, admin.accessToken, id);
       expect((await sendBatch(proxy.baseUrl, key, batchOf(logEvent('below a path')))).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       ]);
     });
 
-    it('offers OFREP clients a stream that they reach', async () => {
+    it('offers OFREP clients a stream URL that they can reach', async () => {
       const { id } = await createProject(app, admin.accessToken, 'ofrep');
       const { apiKey } = await createApiKey(app, admin.accessToken, id);
       const { body } = await request(proxy.baseUrl)
@@ -210,7 +210,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       stream.close();
     });
 
-    it('serves the pages of a project whose key reads like a route', async () => {
+    it('serves the pages of a project whose key equals a path segment of a route', async () => {
       const other = await startTestApp({
         portalFolder: folder,
         env: { SERVICE_PUBLIC_URL: `${HOST}/p` },
@@ -224,7 +224,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       ]);
     });
 
-    it('rejects a request whose path was not removed, with what the proxy must do', async () => {
+    it('rejects a request whose path was not removed, and states what the proxy must do', async () => {
       for (const path of ['/api/projects', '/assets/index-AbCd1234.js', '/boot.js']) {
         const answer = await get(`${app.baseUrl}${PATH}${path}`);
         expect([answer.status, answer.json.detail]).toEqual([

@@ -3,7 +3,7 @@ import { bootstrap, createApiKey, createProject } from '../../support/access/ide
 import { routesOf } from '../../support/http/route-table.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** Routes with other headers, and their values. */
+/** Routes with other caching headers, and their values. */
 const CACHED: Readonly<Record<string, string>> = {
   '/api/flags/snapshot': 'private, no-cache',
   '/.well-known/jwks.json': 'public, max-age=300',
@@ -50,7 +50,7 @@ describe('headers of responses', () => {
     for (const { name } of routesOf(app.app)) {
       const [method = '', path = ''] = name.split(' ');
       if (method === 'ALL' || /[*{]/.test(path)) continue;
-      // Only reads are sent with a credential: nothing must change.
+      // Only reads are sent with a credential, because nothing must change.
       const response = await fetch(
         app.baseUrl + path.replaceAll(':project', 'shop').replaceAll(/:\w+/g, UNKNOWN_ID),
         {
@@ -76,7 +76,7 @@ describe('headers of responses', () => {
     ]);
   });
 
-  it('let a snapshot be revalidated', async () => {
+  it('allow revalidation of a flag snapshot', async () => {
     const first = await get('/api/flags/snapshot', apiKey);
     const etag = first.headers.get('etag') ?? '';
     const again = await fetch(`${app.baseUrl}/api/flags/snapshot`, {
@@ -85,7 +85,7 @@ describe('headers of responses', () => {
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
   });
 
-  it('confine the pages of the API documentation to their own scripts', async () => {
+  it('restrict the pages of the API documentation to their own scripts', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/swagger-ui-bundle.js']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';

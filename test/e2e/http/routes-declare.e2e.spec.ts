@@ -58,7 +58,7 @@ class HiddenModule {}
 @Module({})
 class NothingModule {}
 
-/** Swagger's pages and the document, which show nothing that is not in the repository. */
+/** Swagger's pages and the OpenAPI document, which contain only what is in the repository. */
 const WITHOUT_CONTROLLER: ReadonlySet<string> = new Set([
   'GET /api/docs',
   'GET /api/docs/',
@@ -70,7 +70,7 @@ const WITHOUT_CONTROLLER: ReadonlySet<string> = new Set([
   'GET /api/docs-yaml',
 ]);
 
-/** Routes without a declaration: Nest's are closed to every caller, those past Nest open. */
+/** Routes without a declaration: those of Nest are closed to every caller, those outside Nest are open. */
 function undeclared(routes: readonly Route[]): string[] {
   return routes
     .filter(({ name, rule }) => (rule === null ? !WITHOUT_CONTROLLER.has(name) : rule.kind === 'denied'))
@@ -82,11 +82,11 @@ interface RouterLayer {
   match(path: string): boolean;
 }
 
-/** Routes whose own path, with any value for its parameters, reaches another route first. */
+/** Routes whose own path, with some value for its parameters, matches another route first. */
 function hiddenRoutes(app: NestExpressApplication): string[] {
   const { router } = app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouterLayer[] } };
   return router.stack.flatMap((layer) => {
-    // Swagger mounts its page a second time, with a slash at the end.
+    // Swagger mounts its page a second time, with a trailing slash.
     if (layer.route === undefined || !/^\/.*[^/]$/.test(layer.route.path)) return [];
     const { path, methods } = layer.route;
     const example = path.replaceAll(/[:*]\w+/g, 'any-value');
@@ -102,7 +102,7 @@ function hiddenRoutes(app: NestExpressApplication): string[] {
   });
 }
 
-describe('every route of the running application declares who may call it', () => {
+describe('every route of the running application declares its callers', () => {
   let database: TestDatabase;
   const closing: (() => Promise<unknown>)[] = [];
 
@@ -114,7 +114,7 @@ describe('every route of the running application declares who may call it', () =
     await database.drop();
   });
 
-  it('all of them do', async () => {
+  it('all routes have a declaration', async () => {
     const routes = routesOf(await start(NothingModule));
     expect(undeclared(routes)).toEqual([]);
     expect(routes.length).toBeGreaterThan(20);
@@ -124,7 +124,7 @@ describe('every route of the running application declares who may call it', () =
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it('one that does not is found, and so is one that goes past Nest', async () => {
+  it('a route without a declaration is detected, inside and outside Nest', async () => {
     const app = await start(ProbeModule, (probed) => {
       const express = probed.getHttpAdapter().getInstance();
       express.get('/past-nest', (_request, response) => void response.end('open'));

@@ -4,7 +4,7 @@ import { RawConnection } from '../../support/http/raw-connection.js';
 import { SseClient } from '../../support/http/sse-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** Of the setting, in this test. */
+/** The limit as set for this test. */
 const LIMIT_MS = 1000;
 
 describe('requests that arrive slowly', () => {
@@ -24,7 +24,7 @@ describe('requests that arrive slowly', () => {
     await app.close();
   });
 
-  /** Sends the head of a request, then a byte of its body now and then, until the service hangs up. */
+  /** Sends the head of a request, then single bytes of its body, until the service closes the connection. */
   const drip = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
@@ -50,20 +50,20 @@ describe('requests that arrive slowly', () => {
     ['POST', '/api/ingest'],
     ['POST', '/api/v1/apps/runs/0190a000-0000-7000-8000-000000000000/callback'],
     ['POST', '/api/nothing'],
-  ])('get 408 on every route, and lose their connection: %s %s', async (method, path) => {
+  ])('get 408 on every route, and their connection is closed: %s %s', async (method, path) => {
     const { connection, ms } = await drip(method, path, {
       authorization: `Bearer ${path === '/api/ingest' ? apiKey : admin}`,
       'x-service-signature': '0'.repeat(64),
       'x-service-timestamp': String(Math.floor(Date.now() / 1000)),
     });
-    // Cut off within the deadline of the poll: long before the 5 minutes that Node grants.
+    // Closed within the deadline of the poll, long before the 5 minutes of Node's default.
     expect(ms).toBeGreaterThan(LIMIT_MS * 0.9);
     expect(connection.status()).toBe(408);
     expect(connection.received).toContain('application/problem+json');
     expect(connection.received).toContain('"code":"request_timeout"');
   });
 
-  it('get 408 when their head does not end', async () => {
+  it('get 408 when their head is incomplete', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
     connection.socket.write('GET /api/projects HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
@@ -76,7 +76,7 @@ describe('requests that arrive slowly', () => {
       Authorization: `Bearer ${apiKey}`,
     });
     expect(stream.status).toBe(200);
-    // A request that began after the stream and was cut off since: the limit has passed for both.
+    // A request that began after the stream and was closed since: the limit has passed for both.
     await drip('POST', '/api/auth/login');
     await drip('POST', '/api/auth/login');
     expect(stream.ended).toBe(false);
@@ -90,7 +90,7 @@ describe('requests that arrive slowly', () => {
     stream.close();
   });
 
-  it('that are not HTTP get a problem and lose their connection', async () => {
+  it('that are not HTTP get a problem response, and their connection is closed', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
     connection.socket.write('rubbish\r\n\r\n');
@@ -106,7 +106,7 @@ describe('requests that arrive slowly', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"em',
     ],
   ])(
-    'whose %s is broken off get no response, so that they are not mistaken for wrong ones',
+    'whose %s is cut off get no response, so that the sender does not take them for invalid ones',
     async (_part, text) => {
       const connection = await RawConnection.open(app.baseUrl);
       open.push(connection);

@@ -18,10 +18,10 @@ import { signalbox } from '../../support/processes/signalbox-command.js';
 interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into responses of many shapes
+  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses of many shapes
 }
 
-describe('HTTPS by the service itself', () => {
+describe('HTTPS served by the service itself', () => {
   let folder: string;
   let service: ServiceProcess;
   let trusted: string;
@@ -29,7 +29,7 @@ describe('HTTPS by the service itself', () => {
   const certFile = (): string => join(folder, 'tls.crt');
   const keyFile = (): string => join(folder, 'tls.key');
 
-  /** Each file is replaced at once, as tools do that renew certificates. */
+  /** Replaces each file atomically, as tools that renew certificates do. */
   const install = async ({ cert, key }: Partial<TestCertificate>): Promise<void> => {
     for (const [file, text] of [
       [certFile(), cert],
@@ -72,7 +72,7 @@ describe('HTTPS by the service itself', () => {
       json: all.startsWith('{') ? JSON.parse(all) : all,
     };
   };
-  /** Serial number of the certificate that a new connection gets. */
+  /** Serial number of the certificate served on a new connection. */
   const servedSerial = (): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port: service.port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -145,7 +145,7 @@ describe('HTTPS by the service itself', () => {
     apiKey = key.api_key;
   });
 
-  it('serves the same by HTTP/2, several requests and streams on one connection', async () => {
+  it('serves the same over HTTP/2, several requests and streams on one connection', async () => {
     const authorization = `Bearer ${apiKey}`;
     const session = connectHttp2(`https://localhost:${service.port}`, { ca: trusted });
     const read = async (path: string): Promise<{ status: unknown; text: string }> => {
@@ -168,12 +168,12 @@ describe('HTTPS by the service itself', () => {
     session.destroy();
   });
 
-  it('speaks TLS only, and outlives a client that does not', async () => {
+  it('accepts TLS only, and survives a client without it', async () => {
     await expect(fetch(`http://127.0.0.1:${service.port}/health/live`)).rejects.toThrow();
     expect((await call('/health/live')).status).toBe(200);
   });
 
-  it('serves a changed certificate without a restart, and keeps the earlier one while the files cannot be used', async () => {
+  it('serves a renewed certificate without a restart, and keeps the earlier one while the files cannot be used', async () => {
     const renewed = makeCertificate({ toMs: Date.now() + 30 * 86_400_000 });
     await install(renewed);
     await expect.poll(servedSerial).toBe(serialOf(renewed));
@@ -200,7 +200,7 @@ describe('HTTPS by the service itself', () => {
     trusted = mended.cert;
   });
 
-  it('ends in time while a client keeps an HTTP/2 connection with a stream', async () => {
+  it('stops in time while a client keeps an HTTP/2 connection with a stream', async () => {
     const session = connectHttp2(`https://localhost:${service.port}`, { ca: trusted });
     const closed = once(session, 'close');
     const stream = session.request({ ':path': '/api/flags/stream', authorization: `Bearer ${apiKey}` });
@@ -248,11 +248,11 @@ describe('a certificate that cannot be used at start', () => {
       { ...makeCertificate(), key: makeCertificate().key },
       /SERVICE_TLS_KEY names .*tls\.key, which is not the private key/,
     ],
-  ])('ends it with 78 and words: %s', async (_what, files, words) => {
+  ])('ends the start with status 78 and a message: %s', async (_what, files, words) => {
     expect(await start(files)).toMatch(words);
   });
 
-  it('ends it with 78 when one of both settings is missing, or the public address is not HTTPS', async () => {
+  it('ends the start with status 78 when one of both settings is missing, or the public URL is not HTTPS', async () => {
     expect(await start({ cert: makeCertificate().cert })).toContain('SERVICE_TLS_KEY is missing beside');
     expect(await start(makeCertificate(), { SERVICE_PUBLIC_URL: 'http://signalbox.example.com' })).toContain(
       'SERVICE_PUBLIC_URL must start with https://',

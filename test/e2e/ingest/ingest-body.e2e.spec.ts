@@ -45,7 +45,7 @@ describe('the body of an ingest request', () => {
   });
   afterAll(() => app.close());
 
-  it('is rejected without a key: 401 before 5 MB are read', async () => {
+  it('is rejected with 401 without an API key, before 5 MB are read', async () => {
     const framings = [
       { header: { 'content-length': String(LIMIT) }, piece: (size: number) => Buffer.alloc(size, 0x20) },
       { header: { 'transfer-encoding': 'chunked' }, piece: chunk },
@@ -56,13 +56,13 @@ describe('the body of an ingest request', () => {
       const taken = await connection.flood(LIMIT, piece);
       await expect.poll(() => connection.status()).toBe(401);
       expect(connection.received).toMatch(/connection: close/i);
-      // What the kernel's two socket buffers hold, and no more.
+      // At most what the two socket buffers of the kernel hold.
       expect(taken).toBeLessThan(LIMIT * 0.9);
       await expect.poll(() => connection.closed, { timeout: 50_000 }).toBe(true);
     }
   });
 
-  it('keeps the connection of a sender whose small body was refused', async () => {
+  it('leaves the connection open when it is small and rejected', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
     agent.on('free', (socket: { localPort?: number }) => ports.add(socket.localPort));
@@ -76,7 +76,7 @@ describe('the body of an ingest request', () => {
     agent.destroy();
   });
 
-  it('is refused by its announced length alone', async () => {
+  it('is rejected by its announced length alone', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     connection.head('POST', '/api/ingest', headers({ 'content-length': String(LIMIT + 1) }));
     await expect.poll(() => connection.status()).toBe(413);
@@ -84,7 +84,7 @@ describe('the body of an ingest request', () => {
     connection.socket.destroy();
   });
 
-  it('is refused at the first byte too many when its length is not announced, and given back', async () => {
+  it('is rejected at the first byte over the limit when its length is not announced, and its memory is released', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     connection.head('POST', '/api/ingest', headers({ 'transfer-encoding': 'chunked' }));
     const taken = await connection.flood(64 * MIB, chunk);
@@ -94,7 +94,7 @@ describe('the body of an ingest request', () => {
     connection.socket.destroy();
   });
 
-  it('gets no response when it is broken off: a sender that still reads would discard the batch after a 400', async () => {
+  it('gets no response when it is cut off: a sender that still reads would discard the batch after a 400', async () => {
     const body = batchOf(logEvent('broken off'));
     const length = String(Buffer.byteLength(body));
     for (const part of [body.slice(0, 10), '']) {
@@ -107,7 +107,7 @@ describe('the body of an ingest request', () => {
     }
   });
 
-  it('may have exactly the limit', async () => {
+  it('can have exactly the size of the limit', async () => {
     const frame = batchOf(logEvent(''));
     const padded = frame.replace('{"events"', `${' '.repeat(LIMIT - frame.length)}{"events"`);
     expect(Buffer.byteLength(padded)).toBe(LIMIT);
@@ -115,7 +115,7 @@ describe('the body of an ingest request', () => {
     expect((await sendBatch(app.baseUrl, credential, ` ${padded}`)).status).toBe(413);
   });
 
-  it('is inflated up to the limit and no further: a gzip bomb is 413', async () => {
+  it('is decompressed up to the limit only: a gzip bomb gets 413', async () => {
     expect(BOMB.length).toBeLessThan(LIMIT);
     const answer = await sendBatch(app.baseUrl, credential, BOMB, {
       headers: { 'content-encoding': 'gzip' },
@@ -133,7 +133,7 @@ describe('the body of an ingest request', () => {
     connection.socket.destroy();
   });
 
-  it('is requested with 100 Continue only after the key was checked', async () => {
+  it('is requested with 100 Continue only after the API key was checked', async () => {
     const body = batchOf(logEvent('continue'));
     const framing = { expect: '100-continue', 'content-length': String(Buffer.byteLength(body)) };
     const stranger = await RawConnection.open(app.baseUrl);
@@ -153,7 +153,7 @@ describe('the body of an ingest request', () => {
     known.socket.destroy();
   });
 
-  it('may end in the middle with its sender, without a trace', async () => {
+  it('can be cut off by its sender and leaves no memory reserved', async () => {
     for (let i = 0; i < 20; i++) {
       const connection = await RawConnection.open(app.baseUrl);
       connection.head('POST', '/api/ingest', headers({ 'content-length': '100000' }));
@@ -164,7 +164,7 @@ describe('the body of an ingest request', () => {
     expect((await sendBatch(app.baseUrl, credential, batchOf(logEvent('still here')))).status).toBe(200);
   });
 
-  it('gets 503 with Retry-After while too many bytes are in memory, and health still answers', async () => {
+  it('gets 503 with Retry-After while too many bytes are in memory, and health checks still succeed', async () => {
     const monitor = app.app.get(LoadMonitor);
     const most = 64 * MIB;
     expect(monitor.tryHold(most)).toBe(true);
@@ -172,7 +172,7 @@ describe('the body of an ingest request', () => {
     expect([answer.status, answer.json.code]).toEqual([503, 'overloaded']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number.isInteger(Number(answer.headers['retry-after']))).toBe(true);
-    // A refusal in front of the routes is counted as one behind them is.
+    // A refusal before routing is counted like one in a route.
     await expect
       .poll(async () => (await get(`${app.baseUrl}/metrics`)).text)
       .toContain('signalbox_ingest_requests_total{outcome="overloaded"} 1\n');

@@ -45,8 +45,8 @@ describe('POST /api/ingest', () => {
   });
   afterAll(() => app.close());
 
-  describe('a good batch', () => {
-    it('returns its counts and reads back as it was sent, for each event type', async () => {
+  describe('a valid batch', () => {
+    it('returns its counts, and its events are read back unchanged, for each event type', async () => {
       const schemas = await Promise.all(
         EVENT_TYPES.map((type) => get(`${app.baseUrl}/api/ingest/schemas/${type}`)),
       );
@@ -64,7 +64,7 @@ describe('POST /api/ingest', () => {
       }
     });
 
-    it('keeps its good events when others are bad, and reports where and why', async () => {
+    it('keeps its valid events when others are invalid, and reports where and why', async () => {
       const before = await count();
       const answer = await send(
         batchOf(
@@ -88,7 +88,7 @@ describe('POST /api/ingest', () => {
       expect(await count()).toBe(before + 1);
     });
 
-    it('may write its times in any form of ISO 8601 in UTC, and not with another offset', async () => {
+    it('accepts times in any form of ISO 8601 in UTC, and in no other offset', async () => {
       const forms: [string, string][] = [
         ['2026-11-20T10:00Z', '2026-11-20T10:00:00.000Z'],
         ['20261120T100001Z', '2026-11-20T10:00:01.000Z'],
@@ -118,7 +118,7 @@ describe('POST /api/ingest', () => {
       }
     });
 
-    it('may be dated up to 24 hours ahead, and no further', async () => {
+    it('accepts events dated up to 24 hours ahead', async () => {
       const inSeconds = (seconds: number): object => ({
         ...logEvent('ahead'),
         ts: new Date(Date.now() + seconds * 1000).toISOString(),
@@ -130,7 +130,7 @@ describe('POST /api/ingest', () => {
       });
     });
 
-    it('may have null in optional fields, and an empty message', async () => {
+    it('accepts null in optional fields, and an empty message', async () => {
       const data = { message: '', level: null, module: null, fields: null };
       const ts = '2026-11-20T10:00:00Z';
       const answer = await send(
@@ -140,12 +140,12 @@ describe('POST /api/ingest', () => {
       expect((await list('&type=log')).map((event) => event.data)).toContainEqual(data);
     });
 
-    it('may be empty', async () => {
+    it('can be empty', async () => {
       const answer = await send('{"events":[]}');
       expect([answer.status, answer.text]).toEqual([200, '{"accepted":0,"rejected":[]}']);
     });
 
-    it('may be compressed; the signature is over the bytes as sent', async () => {
+    it('can be compressed, with a signature over the bytes as sent', async () => {
       const body = gzipSync(batchOf(logEvent('compressed')));
       const headers = { 'content-encoding': 'gzip' };
       expect((await send(body, { headers })).json).toEqual({ accepted: 1, rejected: [] });
@@ -153,7 +153,7 @@ describe('POST /api/ingest', () => {
       expect((await send(body, { headers, signature: signedBefore })).status).toBe(403);
     });
 
-    it('keeps big integers and long decimals exact, in and out', async () => {
+    it('keeps big integers and long decimals exact, on write and on read', async () => {
       const exact = '"big": 123456789012345678901234567890, "decimal": 0.1000000000000000055511151231257827';
       const body = `{"events":[{"type":"log","ts":"2026-11-21T10:00:00Z","data":{"message":"exact ${randomUUID()}", ${exact}}}]}`;
       expect((await send(body)).json.accepted).toBe(1);
@@ -164,14 +164,14 @@ describe('POST /api/ingest', () => {
       expect(answer.text).toContain('0.1000000000000000055511151231257827');
     });
 
-    it('may carry an upper-case signature', async () => {
+    it('can have an upper-case signature', async () => {
       const body = batchOf(logEvent('upper'));
       const signature = sign(body, credential.webhookSecret).toUpperCase();
       expect((await send(body, { signature })).status).toBe(200);
     });
   });
 
-  describe('what is refused', () => {
+  describe('an invalid request', () => {
     const body = batchOf(logEvent('refused'));
     const expectProblem = (answer: Awaited<ReturnType<typeof send>>, status: number, code: string): void => {
       expect({ status: answer.status, code: answer.json?.code }).toEqual({ status, code });
@@ -189,7 +189,7 @@ describe('POST /api/ingest', () => {
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
     });
 
-    it('401 for two Authorization headers, even when one is right', async () => {
+    it('gets 401 for two Authorization headers, even when both are valid', async () => {
       const right = `Bearer ${credential.apiKey}`;
       const answer = await send(body, { headers: { authorization: [right, right] } });
       expectProblem(answer, 401, 'unauthenticated');
@@ -210,7 +210,7 @@ describe('POST /api/ingest', () => {
       expectProblem(answer, 415, 'unsupported_media_type');
     });
 
-    it('415 for a content encoding other than gzip', async () => {
+    it('gets 415 for a content encoding other than gzip', async () => {
       expectProblem(
         await send(body, { headers: { 'content-encoding': 'br' } }),
         415,
@@ -222,11 +222,11 @@ describe('POST /api/ingest', () => {
       ['nothing', ''],
       ['half an object', '{"events":['],
       ['20,000 open arrays', '['.repeat(20_000)],
-    ])('400 for %s', async (_name, text) => {
+    ])('gets 400 for the malformed body: %s', async (_name, text) => {
       expectProblem(await send(text), 400, 'invalid_json');
     });
 
-    it('400 for invalid UTF-8', async () => {
+    it('gets 400 for invalid UTF-8', async () => {
       const invalid = Buffer.concat([
         Buffer.from('{"events":[{"type":"log","ts":"2026-11-21T10:00:00Z","data":{"message":"'),
         Buffer.from([0xff, 0xfe]),
@@ -239,28 +239,28 @@ describe('POST /api/ingest', () => {
       ['no events', '{"event":[]}'],
       ['events that are no array', '{"events":{}}'],
       ['20,000 nested arrays', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-    ])('400 for %s', async (_name, text) => {
+    ])('gets 400 for a body without a list of events: %s', async (_name, text) => {
       expectProblem(await send(text), 400, 'events_missing');
     });
 
-    it('400 for a body that is declared as gzip and is not', async () => {
+    it('gets 400 for a body that is declared as gzip and is not', async () => {
       const headers = { 'content-encoding': 'gzip' };
       expectProblem(await send(body, { headers }), 400, 'content_encoding_invalid');
       expectProblem(await send(gzipSync(body).subarray(0, -9), { headers }), 400, 'content_encoding_invalid');
     });
 
-    it('400 for an idempotency key that is not a UUID', async () => {
+    it('gets 400 for an idempotency key that is not a UUID', async () => {
       const headers = { 'x-service-idempotency-key': 'abc' };
       expectProblem(await send(body, { headers }), 400, 'idempotency_key_invalid');
     });
 
-    it('405 for another method, in the same form', async () => {
+    it('gets 405 for another method, in the same form', async () => {
       const answer = await send('', { method: 'DELETE' });
       expectProblem(answer, 405, 'method_not_allowed');
       expect(answer.headers['allow']).toContain('POST');
     });
 
-    it('stores nothing of any of them', async () => {
+    it('stores no event', async () => {
       const refused = await list('&q=refused');
       expect(refused).toEqual([]);
     });
@@ -285,7 +285,7 @@ describe('POST /api/ingest', () => {
       expect(answer.json.rejected).toEqual([{ index: 1, reason: expect.stringMatching(reason) }]);
     });
 
-    it('takes __proto__ and repeated keys as data', async () => {
+    it('do not include __proto__ and repeated keys, which are stored as data', async () => {
       const answer = await send(
         '{"events":[{"type":"log","ts":"2026-11-21T10:00:00Z","data":{"message":"first","message":"proto test","__proto__":{"polluted":true}}}]}',
       );
@@ -300,7 +300,7 @@ describe('POST /api/ingest', () => {
       headers: { 'x-service-idempotency-key': key },
     });
 
-    it('makes a repeat answer the identical bytes and store nothing', async () => {
+    it('makes a repeated batch get the identical bytes and store nothing', async () => {
       const key = randomUUID();
       const body = batchOf(logEvent('once'), { type: 'log' });
       const first = await send(body, withKey(key));
@@ -314,7 +314,7 @@ describe('POST /api/ingest', () => {
       expect(await count()).toBe(before);
     });
 
-    it('refuses a key whose body is another one', async () => {
+    it('returns the first response for another body, marked as a reused key', async () => {
       const key = randomUUID();
       const first = await send(batchOf(logEvent('one')), withKey(key));
       const before = await count();
@@ -324,7 +324,7 @@ describe('POST /api/ingest', () => {
       expect(await count()).toBe(before);
     });
 
-    it('joins repeats that come at the same moment', async () => {
+    it('joins concurrent repeats', async () => {
       const key = randomUUID();
       const body = batchOf(logEvent('together'));
       const before = await count();
@@ -334,7 +334,7 @@ describe('POST /api/ingest', () => {
       expect(await count()).toBe(before + 1);
     });
 
-    it('is not used up by a refusal', async () => {
+    it('is not used up by a rejected request', async () => {
       const key = randomUUID();
       expect((await send('{', withKey(key))).status).toBe(400);
       expect((await send('{}', { ...withKey(key), signature: 'a'.repeat(64) })).status).toBe(403);
@@ -353,7 +353,7 @@ describe('POST /api/ingest', () => {
       );
     };
     const before = await scrape();
-    /** How much each counter has grown since; gauges and histograms' buckets left out. */
+    /** The increase of each counter since then; gauges and buckets of histograms are left out. */
     const grown = async (): Promise<Record<string, number>> => {
       const now = await scrape();
       const counters = [...now].filter(([name]) => /(_total|_count)(\{|$)/.test(name));

@@ -79,7 +79,7 @@ describe('the live stream of events', () => {
     batches(client).flatMap(({ items }) => items.map(({ data }) => data.message));
   const resumed = (client: SseClient): unknown => client.ofType('events.start')[0]?.['resumed'];
 
-  it('sends every event in the form of the list, wherever it was received, to readers of all replicas', async () => {
+  it('sends every event in the form of the list to readers of all replicas, whichever replica received it', async () => {
     const [here, there] = [await open(), await open('', { at: replica })];
     expect([resumed(here), resumed(there)]).toEqual([false, false]);
     expect(here.retryMs).toBeGreaterThanOrEqual(1000);
@@ -96,14 +96,14 @@ describe('the live stream of events', () => {
     expect(received.toSorted(byId)).toEqual((body as { items: { id: string }[] }).items.toSorted(byId));
   });
 
-  it('sends what the service itself writes', async () => {
+  it('sends events that the service writes itself', async () => {
     const client = await open('&type=audit');
     await createApiKey(app, admin.accessToken, projectId, { name: 'another' });
     await until(() => batches(client).some(({ items }) => items.length > 0));
     expect(batches(client)[0]?.items[0]).toMatchObject({ type: 'audit', level: 'info' });
   });
 
-  it('sends each reader only what matches', async () => {
+  it('sends each reader only matching events', async () => {
     const queries = [
       '&type=error',
       '&level=error,warn',
@@ -142,7 +142,7 @@ describe('the live stream of events', () => {
     ['&topics=events&type=nonsense', 'type'],
     ['&topics=events&since=1', 'since'],
     ['&topics=runs&type=log', 'type'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const response = await as(app, viewer, 'get', `/api/stream?project_id=shop${query}`);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(field);
@@ -152,13 +152,13 @@ describe('the live stream of events', () => {
     ['a text of 2,000 characters', `&q=${'x'.repeat(2000)}`, 'q'],
     ['a source of 201 characters', `&source=${'x'.repeat(201)}`, 'source'],
     ['fifty sources', '&source=x'.repeat(50), 'source'],
-  ])('refuses %s', async (_name, query, field) => {
+  ])('rejects %s', async (_name, query, field) => {
     const response = await as(app, viewer, 'get', `/api/stream?project_id=shop&topics=events${query}`);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(field);
   });
 
-  it('continues where a reader was, on any replica, without a gap and without a repeat', async () => {
+  it('resumes at the position of a reader, on any replica, without a gap or a repeat', async () => {
     const first = await open();
     await send(app, log('one'));
     await until(() => messages(first).includes('one'));
@@ -169,20 +169,20 @@ describe('the live stream of events', () => {
     await send(app, log('four'));
     await until(() => messages(second).includes('four'));
     second.close();
-    // Nothing was missed: nothing is sent.
+    // No event was missed, so none is sent.
     const third = await open('', { lastEventId: second.lastEventId });
     await send(app, log('five'));
     await until(() => messages(third).includes('five'));
     expect([resumed(second), resumed(third)]).toEqual([true, true]);
     expect([messages(second), messages(third)]).toEqual([['two', 'three', 'four'], ['five']]);
-    // By the parameter as by the header, narrowed otherwise than before.
+    // Resumes by the parameter as by the header, with another filter than before.
     await send(app, log('six'), log('seven', { level: 'error' }));
     const fourth = await open(`&level=error&last_event_id=${encodeURIComponent(third.lastEventId)}`);
     await until(() => messages(fourth).length > 0);
     expect(messages(fourth)).toEqual(['seven']);
   });
 
-  it('continues after any number of breaks while events keep coming, each sent once', async () => {
+  it('resumes after any number of disconnections while events keep arriving, each sent once', async () => {
     let client = await open();
     const received: string[] = [];
     let sending = true;
@@ -209,7 +209,7 @@ describe('the live stream of events', () => {
     expect(received.toSorted()).toEqual(Array.from({ length: sent }, (_, n) => `n${n}`).toSorted());
   });
 
-  it('remembers where events were when the last message was of another topic', async () => {
+  it('keeps the position of events when the last message was of another topic', async () => {
     const client = await open('&topics=runs,events', { who: admin });
     await until(() => client.ofType('runs.snapshot').length > 0);
     await send(app, log('known'));
@@ -228,7 +228,7 @@ describe('the live stream of events', () => {
     ['garbage', () => 'garbage'],
     ['a position of ten minutes ago', (now) => `${now}-events;events=${now - 600_000}/3:3:`],
     ['a position of another database', (now) => `${now}-events;events=${now}/999999999:999999999:`],
-  ])('lets a reader whose last id has %s begin anew', async (_name, idOf) => {
+  ])('starts anew for a reader whose last id has %s', async (_name, idOf) => {
     const lastEventId = idOf(Date.now());
     const client = await open('', { lastEventId });
     expect(resumed(client)).toBe(false);
@@ -237,7 +237,7 @@ describe('the live stream of events', () => {
     expect(messages(client)).toEqual(['fresh']);
   });
 
-  it('lets a reader begin anew that has missed more than it would read', async () => {
+  it('starts anew for a reader that missed more events than a resume sends', async () => {
     const first = await open();
     first.close();
     for (let n = 0; n < 3; n++) {
@@ -253,7 +253,7 @@ describe('the live stream of events', () => {
         ],
       );
     }
-    // Until the feed without a stream has lost its position: what it has not sent would arrive as new.
+    // Waits until the feed, without a stream, has dropped its position; its unsent events would otherwise arrive as new.
     const feed = app.app.get<unknown, { position: unknown }>(EventFeed);
     await until(() => feed.position === null);
     const back = await open('', { lastEventId: first.lastEventId });
@@ -262,7 +262,7 @@ describe('the live stream of events', () => {
     expect(resumed(small)).toBe(true);
   });
 
-  it('samples what comes faster than a person reads, and reports how many were left out', async () => {
+  it('samples events that arrive faster than a person reads, and reports how many were left out', async () => {
     const all = await open();
     const few = await open('&level=error');
     const started = performance.now();
@@ -282,12 +282,12 @@ describe('the live stream of events', () => {
     expect(messages(all).length).toBeLessThanOrEqual(50 * (seconds + 1));
     expect(messages(all).length).toBeGreaterThanOrEqual(50);
     expect(new Set(messages(all)).size).toBe(messages(all).length);
-    // Few match: all of them are sent.
+    // Few events match, and all of them are sent.
     expect(messages(few)).toHaveLength(11);
     expect(batches(few).every(({ left_out }) => left_out === 0)).toBe(true);
   });
 
-  it.each(['relation', 'session'])('ends when the %s does', async (what) => {
+  it.each(['relation', 'session'])('ends with the %s of its reader', async (what) => {
     const guest = await addUser(app, `guest-${what}@example.com`, { projectId, relation: 'viewer' });
     const client = await open('', { at: replica, who: guest });
     await app.database.query(
@@ -304,7 +304,7 @@ describe('the live stream of events', () => {
     );
   });
 
-  it('requires the permission to see events', async () => {
+  it('requires the permission to view events', async () => {
     const path = '/api/stream?project_id=shop&topics=events';
     const token = await as(app, admin, 'post', '/api/auth/tokens').send({
       name: 'runs alone',
@@ -317,7 +317,7 @@ describe('the live stream of events', () => {
     expectProblem(await as(app, stranger, 'get', path), 404, 'not_found');
   });
 
-  /** Of a connection, as pg has it. */
+  /** A connection, as pg implements it. */
   interface Sending {
     readyForQuery: boolean;
     connectionParameters: { application_name?: string };
@@ -326,10 +326,10 @@ describe('the live stream of events', () => {
   }
   const sending = Client.prototype as unknown as Sending;
 
-  it('has no part in ingest: who watches adds no statement, no trigger and no notification to it', async () => {
+  it('does not affect ingest: a reader adds no statement, no trigger and no notification to it', async () => {
     const written = async (name: string): Promise<string[]> => {
       const statements: string[] = [];
-      // What every statement passes, that of a connection with a `query` of its own, too.
+      // Every statement passes through this method, including those of a connection whose `query` is wrapped.
       const original = sending._pulseQueryQueue;
       const spy = vi.spyOn(sending, '_pulseQueryQueue').mockImplementation(function (this: Sending) {
         const [next] = this._queryQueue;
@@ -343,7 +343,7 @@ describe('the live stream of events', () => {
       spy.mockRestore();
       return statements;
     };
-    // The writers' connections are made and prepared by now.
+    // The connections of the writers are open and prepared after this.
     await send(app, log('warm'));
     const unwatched = await written('unwatched');
     const client = await open();
@@ -362,7 +362,7 @@ describe('the live stream of events', () => {
     expect(deliveries?.n).toBe(0);
   });
 
-  it('cuts off a reader that does not read, and no other', async () => {
+  it('disconnects a reader that does not read, and no other', async () => {
     const [slow, quick] = [await open(), await open()];
     slow.pause();
     const large = 'x'.repeat(200_000);

@@ -68,7 +68,7 @@ describe('the live stream of flags', () => {
   };
   const revision = async (): Promise<number> =>
     (await as(app, viewer, 'get', '/api/flags?project_id=shop').expect(200)).body.revision as number;
-  /** Committed as others do it, but without a notification. */
+  /** Committed as by another replica, but without a notification. */
   const changeSilently = async (key: string, agoMs = 0, project = projectId): Promise<number> => {
     const [row] = await app.database.query<{ revision: string }>(
       `WITH next AS (UPDATE flag_revisions SET revision = revision + 1 WHERE project_id = $1 RETURNING revision),
@@ -80,7 +80,7 @@ describe('the live stream of flags', () => {
     return Number(row?.revision);
   };
 
-  it('begins with the revision, and sends each change with who did what to what', async () => {
+  it('begins with the revision, and sends each change with its user, action and object', async () => {
     await send('post', '', { key: 'early' });
     const client = await begun();
     expect([client.status, client.contentType]).toEqual([200, 'text/event-stream']);
@@ -128,16 +128,16 @@ describe('the live stream of flags', () => {
     ]);
     const [last] = changesOf(client).slice(-1);
     expect(client.messages.at(-1)?.id).toBe(`${Date.parse(last?.at ?? '')}-${first + 3}`);
-    // Definitions are read from the lists, where filters and permissions apply.
+    // Clients read definitions from the lists, where filters and permissions apply.
     expect(JSON.stringify(client.messages)).not.toContain('secret-place');
-    // What changes nothing is not sent.
+    // A request that changes nothing sends no message.
     await send('post', '/groups/payments/kill', { reason: 'fire' });
     await send('patch', '/early', { rollout: 7 });
     await until(() => changesOf(client).length === 5);
     expect(revisionsOf(client).at(-1)).toBe(first + 4);
   });
 
-  it('reaches the readers of all replicas, whichever made the change, each once and in order', async () => {
+  it('reaches the readers of all replicas, whichever made the change, each change once and in order', async () => {
     await send('post', '', { key: 'both' });
     const readers = [await begun(), await begun(replica), await begun(replica)];
     const from = await revision();
@@ -163,7 +163,7 @@ describe('the live stream of flags', () => {
     await until(() => readers.every((reader) => revisionsOf(reader).at(-1) === next));
   });
 
-  it('sends a reader that resumes what it missed, on any replica, and nothing else', async () => {
+  it('sends a resuming reader what it missed, on any replica, and nothing else', async () => {
     const project = (await createProject(app, admin.accessToken, 'away')).id;
     await app.database.query(`INSERT INTO flag_revisions VALUES ($1, 0, now())`, [project]);
     await changeSilently('long-ago', 120_000, project);
@@ -182,9 +182,9 @@ describe('the live stream of flags', () => {
     expect(revisionsOf(back)).toEqual([2, 3, 4]);
   });
 
-  it('continues by itself where nothing was missed', async () => {
+  it('resumes without a message where nothing was missed', async () => {
     const away = await open(app, `${Date.now() + 3_000_000}-0`);
-    // Once this one has begun, the one before it has, too.
+    // Once this stream has begun, the earlier one has begun as well.
     await begun();
     const { revision: next } = await send('post', '', { key: 'nothing-missed' });
     await until(() => away.messages.length > 0);
@@ -194,7 +194,7 @@ describe('the live stream of flags', () => {
     expect(away.retryMs).toBeGreaterThanOrEqual(1000);
   });
 
-  it('begins anew for who missed too much, or was away for too long', async () => {
+  it('starts anew for a reader that missed too much, or was away for too long', async () => {
     const project = await createProject(app, admin.accessToken, 'busy');
     await app.database.query(
       `WITH made AS (INSERT INTO flag_revisions VALUES ($1, 600, now()))
@@ -215,7 +215,7 @@ describe('the live stream of flags', () => {
     for (const client of [long, garbage]) expect(client.messages[0]?.event).toBe('flags.snapshot');
   });
 
-  it('is one stream with the runs', async () => {
+  it('shares one stream with the runs', async () => {
     const client = await SseClient.open(`${app.baseUrl}/api/stream?project_id=shop&topics=flags,runs`, {
       Authorization: `Bearer ${viewer.accessToken}`,
     });
@@ -241,7 +241,7 @@ describe('the live stream of flags', () => {
     await until(() => client.ended);
   });
 
-  it('a reader that leaves takes the revisions from no other', async () => {
+  it('keeps its revisions when another reader leaves', async () => {
     const feed = replica.app.get(RevisionFeed);
     const stays = await begun(replica);
     const flagStream = await SseClient.open(`${replica.baseUrl}/api/flags/stream?project_id=shop`, {
@@ -256,7 +256,7 @@ describe('the live stream of flags', () => {
       const metrics = await (await fetch(`${replica.baseUrl}/metrics`)).text();
       expect(metrics).toContain('signalbox_live_streams_open 0');
     }, TIMEOUT);
-    // As when the snapshots of many other projects were read since.
+    // Simulates reads of many other snapshots since then, which evict the project.
     feed.unwatch(projectId);
     const next = await changeSilently('still-received');
     await until(() => feed.known(projectId) === next);

@@ -112,7 +112,7 @@ describe('the live stream of runs', () => {
     // As if it had been committed without a listener: nothing is notified.
     await stage.end(id);
     await until(() => newest(client, id)?.state === 'succeeded');
-    // And when the listening connection breaks.
+    // The listening connection breaks as well.
     await stage.app.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'signalbox runs' AND datname = current_database()`,
@@ -135,13 +135,13 @@ describe('the live stream of runs', () => {
     await until(() => newest(client, id)?.state === 'failed');
   });
 
-  it('sends a reader that resumes what has ended meanwhile', async () => {
+  it('sends a resuming reader the runs that ended in between', async () => {
     const client = await open();
     const { id } = await stage.started(app.installationId);
     await queued(client, id);
     client.close();
     await stage.end(id);
-    // Longer ago than what is read again anyway.
+    // Further in the past than the window that is always read again.
     await stage.app.database.query(`UPDATE runs SET updated_at = now() - interval '1 minute' WHERE id = $1`, [
       id,
     ]);
@@ -185,7 +185,7 @@ describe('the live stream of runs', () => {
     ['/api/stream?project_id=shop', 'topics'],
     ['/api/stream?project_id=shop&topics=', 'topics'],
     ['/api/stream?project_id=shop&topics=runs,secrets', 'topics'],
-  ])('refuses %s', async (wrong, field) => {
+  ])('rejects %s', async (wrong, field) => {
     const response = await as(stage.app, stage.viewer, 'get', wrong);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(field);
@@ -203,7 +203,7 @@ describe('the live stream of runs', () => {
     expectProblem(await as(stage.app, scoped, 'get', path), 403, 'scope_missing');
   });
 
-  it.each(['relation', 'session'])('ends when the %s does', async (what) => {
+  it.each(['relation', 'session'])('ends with the %s of its reader', async (what) => {
     const guest = await addUser(stage.app, `guest-${what}@example.com`, {
       projectId: stage.shop.id,
       relation: 'viewer',
@@ -218,10 +218,10 @@ describe('the live stream of runs', () => {
     await until(() => client.ended);
   });
 
-  it('ends when the replica stops, which does not wait for it', async () => {
+  it('ends when the replica stops, without delaying the stop', async () => {
     const third = await stage.replica();
     const client = await open(third);
-    // Without the end of the stream, closing would not return.
+    // Closing would not return if the stream stayed open.
     await third.close();
     await until(() => client.ended);
   });

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const TIMEOUT = { timeout: 60_000, interval: 10 };
 
-/** A topic whose messages the test decides about. */
+/** A topic whose messages the test controls. */
 class TestTopic implements LiveTopic {
   readonly opened: { projectId: string; sinceMs: number | null; position: string | null }[] = [];
   messages = new Subject<LiveMessage>();
@@ -34,12 +34,12 @@ class TestTopic implements LiveTopic {
   }
 }
 
-/** What one stream makes of several topics, whatever they are about. */
+/** How one stream combines several topics, independent of their content. */
 describe('the live stream of several topics', () => {
   let app: TestApp;
   let admin: Identity;
   let projectId: string;
-  /** The second one needs a permission that viewers do not hold. */
+  /** The second topic requires a permission that viewers do not have. */
   const seen = new TestTopic('seen', 'runs:view');
   const guarded = new TestTopic('guarded', 'flags:edit');
   const clients: SseClient[] = [];
@@ -88,7 +88,7 @@ describe('the live stream of several topics', () => {
   }
   const until = (condition: () => boolean): Promise<void> => expect.poll(condition, TIMEOUT).toBe(true);
 
-  it('requires the permission of every topic, in whatever order they are named', async () => {
+  it('requires the permission of every topic, in any order of their names', async () => {
     const viewer = await addUser(app, 'viewer@example.com', { projectId, relation: 'viewer' });
     for (const topics of ['seen,guarded', 'guarded,seen', 'guarded']) {
       expectProblem(await as(app, viewer, 'get', path(topics)), 403, 'forbidden');
@@ -97,7 +97,7 @@ describe('the live stream of several topics', () => {
     expect([seen.opened.length, guarded.opened.length]).toEqual([1, 0]);
   });
 
-  it.each(['seen', 'guarded'])('ends when the permission of one of its topics does: %s', async (lost) => {
+  it.each(['seen', 'guarded'])('ends when the permission for one of its topics is lost: %s', async (lost) => {
     const who = await addUser(app, `loses-${lost}@example.com`, { projectId, relation: 'developer' });
     const client = await open('seen,guarded', { who });
     const other = await open('seen');
@@ -111,14 +111,14 @@ describe('the live stream of several topics', () => {
     expect(other.ended).toBe(false);
   });
 
-  it('opens each topic once, also when it is named twice', async () => {
+  it('opens each topic once, even when it is named twice', async () => {
     const client = await open('seen,seen');
     seen.emit('1-a', '1');
     await until(() => client.messages.length > 0);
     expect([seen.opened.length, client.messages.length]).toEqual([1, 1]);
   });
 
-  it('carries how far every topic is in each id, from the message that reports it, and gives it back to the topics', async () => {
+  it('has the position of every topic in each id, from the message that reports it, and passes it to the topics on a resume', async () => {
     const client = await open('seen,guarded');
     seen.emit('1-a', '{"n":1}');
     guarded.emit('2-b', '{"n":2}', 'g/1=2');
@@ -142,7 +142,7 @@ describe('the live stream of several topics', () => {
     ]);
   });
 
-  it('passes a topic no position and no time for a first reader or an id that cannot be used', async () => {
+  it('passes a topic no position and no time for a first reader or an invalid id', async () => {
     await open('seen');
     await open('seen', { lastEventId: 'garbage;seen=s1' });
     for (const query of ['&last_event_id=', '&last_event_id=x', '&last_event_id=1&last_event_id=2']) {
@@ -157,7 +157,7 @@ describe('the live stream of several topics', () => {
     );
   });
 
-  it('states in its first message alone how long to wait before reconnecting', async () => {
+  it('sends the reconnection time in its first message only', async () => {
     const client = await open('seen');
     expect(client.retryMs).toBeUndefined();
     seen.emit('1-a', '1');
@@ -179,7 +179,7 @@ describe('the live stream of several topics', () => {
     seen.messages = new Subject();
   });
 
-  it('lets go of every topic when its reader leaves, and counts the readers', async () => {
+  it('releases every topic when its reader leaves, and counts the readers', async () => {
     const [one, two] = [await open('seen,guarded'), await open('seen')];
     expect(await gauge()).toBe(2);
     one.close();
@@ -191,14 +191,14 @@ describe('the live stream of several topics', () => {
     await until(() => !seen.messages.observed);
   });
 
-  it('refuses filters that none of its topics has', async () => {
+  it('rejects filters that none of its topics has', async () => {
     const refused = await as(app, admin, 'get', `${path('seen')}&level=error`);
     expectProblem(refused, 400, 'validation_failed');
     expect((refused.body as { errors: { path: string }[] }).errors[0]?.path).toBe('level');
     expect(seen.opened).toEqual([]);
   });
 
-  it('has one topic of each name', () => {
+  it('has one topic per name', () => {
     const twice: LiveTopic = { name: 'seen', permission: 'runs:view', open: () => EMPTY };
     expect(() => app.app.get(LiveTopics).register(twice)).toThrow('seen');
   });

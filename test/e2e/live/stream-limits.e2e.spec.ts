@@ -47,7 +47,7 @@ describe('limits of streams', () => {
   };
   const openStreams = (): Promise<number> => metric(/^signalbox_streams_open\{.*\} (\d+)$/gm);
 
-  it('are 20 for a person, over all routes and sessions; others continue', async () => {
+  it('are 20 for a user, over all routes and sessions; other users are not affected', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
       statuses.push((await open(LIVE, viewer.accessToken)).status);
@@ -72,7 +72,7 @@ describe('limits of streams', () => {
     await expect.poll(async () => (await open(FLAGS, viewer.accessToken)).status, WAIT).toBe(200);
   });
 
-  it('are a setting for an API key, shared by flag streams and OFREP streams', async () => {
+  it('are a setting for API keys, shared by flag streams and OFREP streams', async () => {
     const evaluated = await fetch(`${app.baseUrl}/ofrep/v1/evaluate/flags`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -91,7 +91,7 @@ describe('limits of streams', () => {
     expect((await open('/api/flags/stream', otherKey)).status).toBe(200);
   });
 
-  it('are not used up by streams that are refused, by HEAD, or by readers that left', async () => {
+  it('do not count rejected streams, HEAD requests and readers that left', async () => {
     for (let i = 0; i < 8; i++) {
       await fetch(`${app.baseUrl}/api/flags/stream`, {
         method: 'HEAD',
