@@ -41,7 +41,7 @@ describe('a login of the command line', () => {
   const redeem = (code: string, code_verifier: string, at = app): Test =>
     request(at.baseUrl).post(`${LOGINS}/token`).send({ code, code_verifier });
 
-  it('returns the token for the verifier only, at any replica', async () => {
+  it('returns the token only for the verifier, on any replica', async () => {
     const verifier = newVerifier();
     const code = await create(verifier);
     expectProblem(await redeem(code, newVerifier()), 400, 'command_login_invalid');
@@ -58,7 +58,7 @@ describe('a login of the command line', () => {
       name: 'signalbox on laptop',
       scopes: ['project:view'],
     });
-    // Neither a token nor its login can make another one.
+    // Neither this token nor its login can create another one.
     const again = await begin(token, {
       name: 'x',
       scopes: ['project:view'],
@@ -67,7 +67,7 @@ describe('a login of the command line', () => {
     expectProblem(again, 403, 'session_required');
   });
 
-  it('ends after two minutes', async () => {
+  it('expires after two minutes', async () => {
     const verifier = newVerifier();
     const code = await create(verifier);
     clock.nowMs += 2 * MINUTE_MS - 1000;
@@ -76,7 +76,7 @@ describe('a login of the command line', () => {
     expectProblem(await redeem(code, verifier), 400, 'command_login_invalid');
   });
 
-  it('is refused with a changed code, one of another kind, and malformed input', async () => {
+  it('is rejected with a changed code, a code of another kind, and malformed input', async () => {
     const verifier = newVerifier();
     const code = await create(verifier);
     for (let at = 0; at < code.length; at += 7) {

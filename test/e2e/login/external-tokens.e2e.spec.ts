@@ -69,7 +69,7 @@ describe("the external issuer's tokens", () => {
     expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   }
 
-  it('that it really gives out open the API, for what their user may do and no session is needed for', async () => {
+  it('issued in a real login authenticate requests that their user may make without a session', async () => {
     const { accessToken } = await tokensOfIssuer(provider);
     expect(decodeProtectedHeader(accessToken)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
     expect(decodeJwt(accessToken)).toMatchObject({ iss: provider.issuer, sub: 'grace', aud: AUDIENCE });
@@ -101,7 +101,7 @@ describe("the external issuer's tokens", () => {
     expect(await app.database.query('SELECT 1 FROM personal_access_tokens')).toEqual([]);
   });
 
-  it('make no sensitive changes, whatever their user holds: nothing shows when the user logged in', async () => {
+  it('make no sensitive changes, whatever permissions their user has, because they do not contain the login time', async () => {
     const { accessToken } = await tokensOfIssuer(provider);
     await app.database.query(
       `INSERT INTO relations (user_id, relation, object_type, object_id) VALUES ($1, 'owner', 'project', $2)`,
@@ -116,7 +116,7 @@ describe("the external issuer's tokens", () => {
     await app.database.query('DELETE FROM relations WHERE user_id = $1', [userId]);
   });
 
-  it('end with their user, at once', async () => {
+  it('are rejected as soon as their user is deactivated', async () => {
     const token = await good();
     expect((await me(token)).status).toBe(200);
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [userId]);
@@ -125,7 +125,7 @@ describe("the external issuer's tokens", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it('of a user without an account are rejected, with the address of the login', async () => {
+  it('of a user without an account are rejected, with the URL of the login', async () => {
     for (const sub of [
       'stranger',
       'GRACE',
@@ -140,12 +140,12 @@ describe("the external issuer's tokens", () => {
     }
   });
 
-  it.each(['RS256', 'ES256'] as const)('may be signed with %s', async (alg) => {
+  it.each(['RS256', 'ES256'] as const)('can be signed with %s', async (alg) => {
     const token = await provider.sign(claims(), { alg, header: { typ: 'at+jwt' } });
     expect((await me(token)).status).toBe(200);
   });
 
-  it('may be up to half a minute off', async () => {
+  it('are accepted with a clock difference of up to half a minute', async () => {
     expect((await me(await good({ exp: now() - 20 }))).status).toBe(200);
     expect((await me(await good({ nbf: now() + 20 }))).status).toBe(200);
     expect401(await me(await good({ exp: now() - 40 })), 'expired');
@@ -169,14 +169,14 @@ describe("the external issuer's tokens", () => {
       expect401(await me(await good(change)), word);
     });
 
-    it('of our own issuer name, signed by the other', async () => {
+    it('with our own issuer name, signed by the external issuer', async () => {
       expect401(
         await me(await good({ iss: PUBLIC_URL, aud: 'signalbox', sid: userId, sub: userId })),
         'Log in again',
       );
     });
 
-    it('with the issuer written in another way than in its discovery document', async () => {
+    it('with another spelling of the issuer than in its discovery document', async () => {
       expect401(await me(await good({ iss: `${provider.issuer}/` })), 'discovery document');
     });
 
@@ -190,7 +190,7 @@ describe("the external issuer's tokens", () => {
       }
     });
 
-    it('with HS256 and the public key as secret, however that is written', async () => {
+    it('with HS256 and the public key as secret, in any encoding', async () => {
       const jwk = provider.publicKeys().find((key) => key.alg === 'RS256') ?? {};
       const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
       for (const secret of [
@@ -231,7 +231,7 @@ describe("the external issuer's tokens", () => {
       expect(requestsOf('/evil-keys')).toBe(0);
     });
 
-    it('with another algorithm than the one that the key is published for', async () => {
+    it('with another algorithm than that of the published key', async () => {
       const jwk = provider.publicKeys().find((key) => key.alg === 'ES256');
       expect401(
         await me(await provider.sign(claims(), { header: { typ: 'at+jwt', kid: jwk?.kid } })),
@@ -239,7 +239,7 @@ describe("the external issuer's tokens", () => {
       );
     });
 
-    it('with parts that are nonsense, missing or changed', async () => {
+    it('with parts that are invalid, missing or changed', async () => {
       const token = await good();
       const [header = '', body = '', signature = ''] = token.split('.');
       const b64 = (text: string): string => Buffer.from(text).toString('base64url');
@@ -279,7 +279,7 @@ describe("the external issuer's tokens", () => {
     });
   });
 
-  it('for a service whose audience is its client id: access tokens yes, ID tokens no', async () => {
+  it('for a service whose audience is its client id are accepted as access tokens and rejected as ID tokens', async () => {
     const own = await startTestApp({ replicaOf: app, env: { ...provider.env(), AUTH_AUDIENCE: CLIENT_ID } });
     const id = claims({ aud: CLIENT_ID, client_id: undefined });
     expect401(await me(await provider.sign(id), own), 'ID token');
@@ -290,7 +290,7 @@ describe("the external issuer's tokens", () => {
     await own.close();
   });
 
-  it('are not accepted without AUTH_AUDIENCE, which the refusal names', async () => {
+  it('are rejected without AUTH_AUDIENCE, which the detail names', async () => {
     const { AUTH_AUDIENCE: _none, ...env } = provider.env();
     const without = await startTestApp({ replicaOf: app, env });
     expect401(await me(await good(), without), 'AUTH_AUDIENCE');
@@ -301,7 +301,7 @@ describe("the external issuer's tokens", () => {
     await plain.close();
   });
 
-  it('with a new key work once the keys may be requested again, and those with the old key end', async () => {
+  it('with a new key are accepted once the keys may be requested again, and those with the old key are rejected', async () => {
     const before = await good();
     expect((await me(before)).status).toBe(200);
     await provider.rotateKeys();
@@ -311,10 +311,10 @@ describe("the external issuer's tokens", () => {
     expect401(await me(before), 'does not publish');
   });
 
-  it('with invented keys cause at most one request to the issuer in ten seconds', async () => {
+  it('with unknown keys cause at most one request to the issuer in ten seconds', async () => {
     expect((await me(await good())).status).toBe(200);
     passTime(COOLDOWN_MS);
-    // However long the bursts take, they are within the ten seconds.
+    // The clock stands still, so that all bursts are within the ten seconds.
     stopTime();
     provider.requests.length = 0;
     const forge = (i: number): Promise<string> =>
@@ -335,7 +335,7 @@ describe("the external issuer's tokens", () => {
     expect(requestsOf('/jwks')).toBe(2);
   });
 
-  it('many at once at the first time cause one request to the issuer', async () => {
+  it('in many first requests at once cause one request to the issuer', async () => {
     const fresh = await startTestApp({ replicaOf: app, env: provider.env() });
     provider.requests.length = 0;
     const token = await good();
@@ -345,8 +345,8 @@ describe("the external issuer's tokens", () => {
     await fresh.close();
   });
 
-  describe('while the issuer is away', () => {
-    it('continue with a known key; with an unknown one, or before any was known, it is 503 and not 401', async () => {
+  describe('while the issuer is unreachable', () => {
+    it('are accepted with a known key; with an unknown key, or before any was known, the response is 503 and not 401', async () => {
       const fresh = await startTestApp({ replicaOf: app, env: provider.env() });
       const token = await good();
       expect((await me(token)).status).toBe(200);
@@ -376,7 +376,7 @@ describe("the external issuer's tokens", () => {
       ['no keys', { status: 200, body: { keys: 'none' } }],
       ['a redirect', { status: 302, body: {} }],
     ] as const)(
-      '%s instead of its keys is 503, and is not requested anew for each call',
+      'get 503 when the issuer returns %s instead of its keys, which are not requested again for each call',
       async (_name, answer) => {
         const fresh = await startTestApp({ replicaOf: app, env: provider.env() });
         provider.overrides.set('/jwks', answer);
@@ -393,7 +393,7 @@ describe("the external issuer's tokens", () => {
       },
     );
 
-    it('a discovery document of another issuer is as good as none', async () => {
+    it('get 503 when the discovery document is of another issuer', async () => {
       const fresh = await startTestApp({ replicaOf: app, env: provider.env() });
       const body = { issuer: 'https://evil.example', jwks_uri: `${provider.issuer}/jwks` };
       provider.overrides.set(DISCOVERY, { status: 200, body });
@@ -401,7 +401,7 @@ describe("the external issuer's tokens", () => {
       await fresh.close();
     });
 
-    it('an issuer that hangs is 503', async () => {
+    it('get 503 when the issuer does not respond', async () => {
       const fresh = await startTestApp({ replicaOf: app, env: provider.env() });
       provider.overrides.set(DISCOVERY, 'hang');
       const token = await good();
@@ -411,7 +411,7 @@ describe("the external issuer's tokens", () => {
     });
   });
 
-  it('with a published key that is too weak are refused', async () => {
+  it('with a published key that is too weak are rejected', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const weak = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', kid: 'weak', use: 'sig' };
     provider.overrides.set('/jwks', { status: 200, body: { keys: [weak] } });

@@ -21,7 +21,7 @@ describe('login', () => {
     request(app.baseUrl).post('/api/auth/login').send({ email, password });
   const forget = (): Promise<unknown> => app.database.query('DELETE FROM login_attempts');
 
-  it('trades e-mail address and password for an access token', async () => {
+  it('returns an access token for e-mail address and password', async () => {
     const response = await login('  ADA@Example.com ', ADMIN.password).expect(200);
     expect(response.body).toEqual({
       access_token: expect.any(String),
@@ -50,7 +50,7 @@ describe('login', () => {
     });
   });
 
-  it('answers the same for a wrong password, an unknown account and a deactivated one', async () => {
+  it('has the same response for a wrong password, an unknown account and a deactivated one', async () => {
     await app.database.query(
       `INSERT INTO users (id, email, name, password_hash, deactivated_at)
        VALUES (gen_random_uuid(), 'gone@example.com', 'Gone', $1, now()),
@@ -70,7 +70,7 @@ describe('login', () => {
     await forget();
   });
 
-  it('locks an account after ten failures, also for the right password, and on every replica', async () => {
+  it('locks an account after ten failures, even for the right password, and on every replica', async () => {
     const replica = await startTestApp({ replicaOf: app });
     const burst = await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
@@ -90,7 +90,7 @@ describe('login', () => {
     await forget();
   });
 
-  it('forgets the failures of an account with its first success', async () => {
+  it('resets the failures of an account on success', async () => {
     for (let i = 0; i < 9; i++) await login(ADMIN.email, 'wrong password').expect(401);
     await login(ADMIN.email, ADMIN.password).expect(200);
     for (let i = 0; i < 9; i++) await login(ADMIN.email, 'wrong password').expect(401);
@@ -98,7 +98,7 @@ describe('login', () => {
     await forget();
   });
 
-  it('locks an address after fifty failures, and that address does not lock accounts any further', async () => {
+  it('locks an address after fifty failures, after which that address does not lock further accounts', async () => {
     await app.database.query(`INSERT INTO login_attempts VALUES ('login:127.0.0.1', now(), 50)`);
     expectProblem(await login(ADMIN.email, 'wrong password'), 429, 'rate_limited');
     const rows = await app.database.query<{ subject: string }>('SELECT subject FROM login_attempts');
@@ -106,7 +106,7 @@ describe('login', () => {
     await forget();
   });
 
-  it('counts for no account what the address was refused, also when it all comes at once', async () => {
+  it('counts no failure for the account when the address is refused, even in a burst', async () => {
     await app.database.query(`INSERT INTO login_attempts VALUES ('login:127.0.0.1', now(), 49)`);
     const burst = await Promise.all(Array.from({ length: 8 }, () => login(ADMIN.email, 'wrong password')));
     expect(burst.filter((response) => response.status === 401)).toHaveLength(1);
@@ -157,14 +157,14 @@ describe('access tokens', () => {
   it.each([
     ['none', undefined],
     ['nonsense', 'Bearer nonsense'],
-  ])('%s is 401 with WWW-Authenticate', async (_name, authorization) => {
+  ])('are required: %s gets 401 with WWW-Authenticate', async (_name, authorization) => {
     const test = request(app.baseUrl).get('/api/projects');
     const response = await (authorization === undefined ? test : test.set('Authorization', authorization));
     expectProblem(response, 401, 'unauthenticated');
     expect(response.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('two Authorization headers are 401, even when both are good', async () => {
+  it('sent in two Authorization headers get 401, even when both are valid', async () => {
     const answer = await raw(
       `GET /api/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.accessToken}\r\n` +
         `authorization: Bearer ${admin.accessToken}\r\nConnection: close\r\n\r\n`,
@@ -172,14 +172,14 @@ describe('access tokens', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('the scheme may be written in any letter case', async () => {
+  it('are accepted with the scheme in any letter case', async () => {
     await request(app.baseUrl)
       .get('/api/projects')
       .set('Authorization', `bEARER ${admin.accessToken}`)
       .expect(200);
   });
 
-  it('a deactivated user is out at once', async () => {
+  it('of a deactivated user are rejected at once', async () => {
     const leaver = await addUser(app, 'leaver@example.com');
     await as(leaver, 'get', '/api/auth/me').expect(200);
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [leaver.userId]);
@@ -196,7 +196,7 @@ describe('access tokens', () => {
     });
   }
 
-  it('publishes the keys that verify its tokens', async () => {
+  it('are verified by the published keys', async () => {
     const response = await request(app.baseUrl).get('/.well-known/jwks.json').expect(200);
     expect(response.body.keys).toHaveLength(1);
     expect(response.body.keys[0]).toMatchObject({

@@ -43,7 +43,7 @@ describe('the login throttle', () => {
   };
   const knownDevice = async (email = ADMIN.email): Promise<string> =>
     deviceOf(await login(HOME, ADMIN.password, { email }).expect(200));
-  /** As if strangers in many networks had failed so often at the account. */
+  /** Simulates this many failed logins to the account, from many networks. */
   const failEverywhere = async (failures: number): Promise<void> => {
     await login(`${NETWORK}.1`, 'wrong').expect(401);
     await app.database.query(`UPDATE login_attempts SET failures = $1 WHERE subject LIKE 'account:%'`, [
@@ -66,7 +66,7 @@ describe('the login throttle', () => {
     await login(outside, 'wrong').expect(401);
   });
 
-  it('stops guessing from many networks at the account’s ceiling', async () => {
+  it('stops guessing from many networks at the limit of the account', async () => {
     await failEverywhere(99);
     await login('192.0.2.1', 'wrong').expect(401);
     const refused = await login('192.0.3.1', ADMIN.password, { at: replica });
@@ -74,7 +74,7 @@ describe('the login throttle', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('lets a device that logged in before pass the ceiling and its network’s failures', async () => {
+  it('exempts a device with an earlier login from the limits of the account and of its network', async () => {
     const device = await knownDevice();
     await failEverywhere(100);
     for (let i = 0; i < 10; i++) await login(HOME, 'wrong', { email: `guess-${i}@example.com` });
@@ -84,14 +84,14 @@ describe('the login throttle', () => {
     await login(HOME, ADMIN.password, { device, at: replica }).expect(200);
   });
 
-  it('gives a known device ten failures of its own', async () => {
+  it('allows a known device ten failures of its own', async () => {
     const device = await knownDevice();
     for (let i = 0; i < 10; i++) await login(HOME, 'wrong', { device }).expect(401);
     expectProblem(await login(HOME, ADMIN.password, { device }), 429, 'rate_limited');
     await login(HOME, ADMIN.password).expect(200);
   });
 
-  it('knows a device for one account only', async () => {
+  it('recognizes a device for one account only', async () => {
     const device = await knownDevice('grace@example.com');
     await failEverywhere(100);
     expectProblem(await login(HOME, ADMIN.password, { device }), 429, 'rate_limited');
@@ -108,7 +108,7 @@ describe('the login throttle', () => {
     ],
     ['no signature', (device: string) => device.replace(/[^.]+$/, '')],
     ['nonsense', () => 'x.y.z'],
-  ])('takes no device cookie with %s', async (_what, forge) => {
+  ])('rejects a device cookie with %s', async (_what, forge) => {
     const [admins, graces] = [await knownDevice(), await knownDevice('grace@example.com')];
     await failEverywhere(100);
     const forged = forge(graces, admins);
@@ -120,7 +120,7 @@ describe('the login throttle', () => {
     await login(HOME, ADMIN.password, { device: admins }).expect(200);
   });
 
-  it('does not reset the ceiling with a login, so that strangers gain no attempts by it', async () => {
+  it('does not reset the limit on a login, so that strangers gain no attempts by it', async () => {
     await failEverywhere(60);
     await login(HOME, ADMIN.password).expect(200);
     const [row] = await app.database.query<{ failures: number }>(

@@ -56,7 +56,7 @@ describe('passwords', () => {
     );
 
   describe('login', () => {
-    it('counts the failures of an address over all replicas, whatever it claims about itself', async () => {
+    it('counts the failures of an address over all replicas, whatever X-Forwarded-For contains', async () => {
       await app.database.query(`INSERT INTO login_attempts VALUES ('login:127.0.0.1', now(), 44)`);
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, i) =>
@@ -76,14 +76,14 @@ describe('passwords', () => {
       expectProblem(await login(ADMIN.email, ADMIN.password, replica), 429, 'rate_limited');
     });
 
-    it('of another account still works while one is locked', async () => {
+    it('to another account works while one account is locked', async () => {
       const { email } = await newUser();
       for (let i = 0; i < 10; i++) await login(email, 'wrong', i % 2 ? app : replica).expect(401);
       expectProblem(await login(email, ADMIN.password, replica), 429, 'rate_limited');
       await login(ADMIN.email, ADMIN.password, replica).expect(200);
     });
 
-    it('that is refused at its limit opens no session', async () => {
+    it('refused at its limit opens no session', async () => {
       const { email, userId } = await newUser();
       await Promise.all(Array.from({ length: 20 }, (_, i) => login(email, 'wrong', i % 2 ? app : replica)));
       const before = await app.database.query('SELECT id FROM sessions WHERE user_id = $1', [userId]);
@@ -95,7 +95,7 @@ describe('passwords', () => {
 
     it('with the old password opens no session when the password changes while it is verified', async () => {
       const { email, userId } = await newUser();
-      // Holds the login back where it opens the session: its password has been verified by then.
+      // Blocks the login before it opens the session, when it has already verified the password.
       const change = await holdTransaction(
         app.database.address,
         `SELECT 1 FROM users WHERE id = '${userId}' FOR UPDATE`,
@@ -117,7 +117,7 @@ describe('passwords', () => {
   });
 
   describe('a change of the password', () => {
-    it('ends all other sessions and keeps this one', async () => {
+    it('ends all other sessions and keeps the current one', async () => {
       const { email, userId } = await newUser();
       const [phone, me] = [await signIn(replica, email), await signIn(app, email)];
       const stranger = await signIn(app);
@@ -146,7 +146,7 @@ describe('passwords', () => {
       });
     });
 
-    it('needs the current one, and wrong ones are bounded over all replicas, apart from failed logins', async () => {
+    it('requires the current password, and limits wrong ones over all replicas, separately from failed logins', async () => {
       const { email, userId } = await newUser();
       const [phone, me] = [await signIn(replica, email), await signIn(app, email)];
       for (let i = 0; i < 4; i++) await login(email, 'wrong').expect(401);
@@ -162,7 +162,7 @@ describe('passwords', () => {
       }
       const right = { current_password: ADMIN.password, new_password: NEW_PASSWORD };
       expectProblem(await change(me, right), 429, 'rate_limited');
-      // A stolen session must not lock its owner out of the login.
+      // A stolen session must not lock the owner of the account out of the login.
       await login(email, ADMIN.password).expect(200);
       expect(await isLetIn(app, phone.accessToken)).toBe(true);
       await forget();
@@ -170,7 +170,7 @@ describe('passwords', () => {
       expect(await auditOf('user.password_changed', userId)).toEqual([]);
     });
 
-    it('forgives failures with a success', async () => {
+    it('resets the failures on success', async () => {
       const { email } = await newUser();
       const me = await signIn(app, email);
       for (let i = 0; i < 9; i++)
@@ -180,7 +180,7 @@ describe('passwords', () => {
       await login(email, NEW_PASSWORD).expect(200);
     });
 
-    it('happens once when two come at the same moment', async () => {
+    it('is applied once when two requests arrive at the same time', async () => {
       const { email, userId } = await newUser();
       const [one, two] = [await signIn(app, email), await signIn(replica, email)];
       const passwords = [`${NEW_PASSWORD} 1`, `${NEW_PASSWORD} 2`];
@@ -190,7 +190,7 @@ describe('passwords', () => {
       ]);
       const won = answers.findIndex(({ status }) => status === 204);
       const lost = answers[1 - won] as Response;
-      // The loser gets that refusal, or its session was already over when it came.
+      // The losing request gets that refusal, or its session had already ended when it arrived.
       expect([401, 403]).toContain(lost.status);
       await login(email, passwords[won] ?? '').expect(200);
       await login(email, passwords[1 - won] ?? '').expect(401);
@@ -199,7 +199,7 @@ describe('passwords', () => {
       expect(await auditOf('user.password_changed', userId)).toHaveLength(1);
     });
 
-    it('is rejected with its own error for a user without a password', async () => {
+    it('is rejected with a specific error for a user without a password', async () => {
       const { email, userId } = await newUser();
       const me = await signIn(app, email);
       await app.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
@@ -227,7 +227,7 @@ describe('passwords', () => {
       ],
       ['a list', { current_password: [ADMIN.password], new_password: NEW_PASSWORD }, 'current_password'],
       ['more', { current_password: ADMIN.password, new_password: NEW_PASSWORD, user_id: 'x' }, 'user_id'],
-    ])('with %s is 400, and neither repeated nor counted', async (_name, body, path) => {
+    ])('with %s is rejected with 400, neither echoed nor counted', async (_name, body, path) => {
       const me = await signIn(app);
       const response = await change(me, body);
       expectProblem(response, 400, 'validation_failed');
@@ -252,7 +252,7 @@ describe('passwords', () => {
       },
     );
 
-    it('needs an access token', async () => {
+    it('requires an access token', async () => {
       const me = await signIn(app);
       const body = { current_password: ADMIN.password, new_password: NEW_PASSWORD };
       const response = await request(app.baseUrl)
@@ -264,8 +264,8 @@ describe('passwords', () => {
     });
   });
 
-  describe("one's own name", () => {
-    it('is changed, trimmed, and written down', async () => {
+  describe("the user's own name", () => {
+    it('is changed, trimmed, and audited', async () => {
       const { email, userId } = await newUser();
       const me = await signIn(app, email);
       const response = await rename(me, { name: '  Grace Hopper ' }).expect(200);
@@ -285,7 +285,7 @@ describe('passwords', () => {
       ]);
     });
 
-    it('is all that changes with another prototype, which Nest drops', async () => {
+    it('is the only field that changes when the body contains __proto__, which Nest removes', async () => {
       const { email, userId } = await newUser();
       const me = await signIn(app, email);
       const body = '{"name":"Grace","__proto__":{"email":"ada@example.com","id":"x"},"constructor":1}';

@@ -7,7 +7,7 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { isSlower, median } from '../../support/statistics.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** A statistic of durations; that all of them get the same response is in identity.e2e.spec.ts. */
+/** A statistic of durations; identity.e2e.spec.ts tests that all failures get the same response. */
 describe('the duration of a failed login', () => {
   let app: TestApp;
 
@@ -24,7 +24,7 @@ describe('the duration of a failed login', () => {
               (gen_random_uuid(), 'no-password@example.com', 'External', NULL, NULL)`,
       [await hash(ADMIN.password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
     );
-    // Each kind has one address, so that all of them do the same in `login_attempts`.
+    // Each kind has one address, so that all of them make the same writes to `login_attempts`.
     const kinds = {
       known: [ADMIN.email, 'wrong password'],
       unknown: ['unknown@example.com', ADMIN.password],
@@ -37,7 +37,7 @@ describe('the duration of a failed login', () => {
     const times: Record<Kind, number[]> = { known: [], unknown: [], disabled: [], external: [] };
     for (let round = 0; round < 60; round++) {
       if (round % 9 === 0) await app.database.query('DELETE FROM login_attempts');
-      // Interleaved, in another order each time: what else the machine does falls on all alike.
+      // Interleaved in a random order, so that other load of the machine affects all kinds alike.
       const order = names.map((kind) => ({ kind, rank: random() })).toSorted((a, b) => a.rank - b.rank);
       for (const { kind } of order) {
         const [email, password] = kinds[kind];

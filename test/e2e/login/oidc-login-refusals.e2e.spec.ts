@@ -9,7 +9,7 @@ import { startTestApp } from '../../support/processes/test-app.js';
 
 /** The pause after a failed request to the issuer. */
 const FAILURE_PAUSE_MS = 2000;
-/** What a browser accepts when it navigates. */
+/** The Accept header of a browser that navigates. */
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 describe('a login by the external issuer that does not succeed', () => {
@@ -24,8 +24,8 @@ describe('a login by the external issuer that does not succeed', () => {
     await t.close();
   });
 
-  describe('is refused', () => {
-    it('when it is repeated, also by a browser that was wound back', async () => {
+  describe('is rejected', () => {
+    it('when its callback is repeated, even by a browser with restored cookies', async () => {
       t.provider.account = { sub: 'again', email: 'again@example.com', email_verified: true, name: 'A' };
       const tab = t.browser();
       const callback = await tab.logInAtIssuer();
@@ -39,7 +39,7 @@ describe('a login by the external issuer that does not succeed', () => {
       expect(await t.sessionsOf(user?.['id'])).toHaveLength(1);
     });
 
-    it('when it comes twice at once: one gets in', async () => {
+    it('when its callback arrives twice at once: one of them opens a session', async () => {
       t.provider.account = { sub: 'twice', email: 'twice@example.com', email_verified: true, name: 'A' };
       const tab = t.browser();
       const callback = await tab.logInAtIssuer();
@@ -104,7 +104,7 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.takeFailures();
     });
 
-    it('when the user denies it, without repeating the issuer’s description', async () => {
+    it('when the user denies it, without repeating the description from the issuer', async () => {
       t.provider.account = {
         sub: 'no',
         denies: { error: 'access_denied', error_description: 'nasty <script>alert(1)</script>' },
@@ -118,7 +118,7 @@ describe('a login by the external issuer that does not succeed', () => {
       expect(tab.cookieNames()).toEqual([]);
     });
 
-    it('with the reason in the address of the login page, when a browser opens the page', async () => {
+    it('with the reason in the URL of the login page, when a browser opens the callback', async () => {
       t.provider.account = { sub: 'no', denies: { error: 'access_denied', error_description: 'nasty' } };
       const tab = t.browser();
       const callback = await tab.logInAtIssuer(`${LOGIN}?return_to=${encodeURIComponent('/p/shop?a=1&b')}`);
@@ -130,13 +130,13 @@ describe('a login by the external issuer that does not succeed', () => {
       expect(visit.headers.get('cache-control')).toBe('no-store');
       expect(tab.cookieNames()).toEqual([]);
       expect(await t.takeFailures()).toMatchObject([{ metadata: { reason: 'denied' } }]);
-      // The same address again: what the login knew is gone.
+      // The same callback again: the state of the login was deleted.
       const again = await tab.get(callback, PAGE);
       expect(again.headers.get('location')).toBe('/login?failure=transaction_missing&next=%2F');
       await t.takeFailures();
     });
 
-    it('when the issuer answers with another error', async () => {
+    it('when the issuer returns another error', async () => {
       t.provider.account = {
         sub: 'no',
         denies: { error: 'interaction_required', error_description: 'nasty' },
@@ -164,7 +164,7 @@ describe('a login by the external issuer that does not succeed', () => {
         t.provider.sign({ ...claims, ...change });
     const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-    it('not with a good ID token, which the next ones differ from in one thing', async () => {
+    it('only for the changed claim, as the unchanged ID token is accepted', async () => {
       expect((await logInWith(signed({}))).status).toBe(303);
       expect(await t.userWith('forged@example.com')).toBeDefined();
       await t.app.database.query(`DELETE FROM users WHERE email = 'forged@example.com'`);
@@ -201,7 +201,7 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.expectRefused(await tab.get(callback), tab, 'response_invalid');
     });
 
-    /** The issuer, or an attacker in between, answers the code with this ID token. */
+    /** The issuer, or an attacker in between, responds to the code with this ID token. */
     async function logInWith(forge: Forge, tab = t.browser()): Promise<Visit> {
       t.provider.account = { sub: 'forged', email: 'forged@example.com', email_verified: true, name: 'F' };
       const begun = await tab.get(LOGIN);
@@ -217,8 +217,8 @@ describe('a login by the external issuer that does not succeed', () => {
     }
   });
 
-  describe('while the issuer is away', () => {
-    it('answers 503 with Retry-After, and continues when it is back', async () => {
+  describe('while the issuer is unreachable', () => {
+    it('gets 503 with Retry-After, and succeeds when the issuer recovers', async () => {
       const early = await startTestApp({ env: t.provider.env(), replicaOf: t.app });
       await t.provider.goDown();
       const begin = (): Promise<request.Response> => Promise.resolve(request(early.baseUrl).get(LOGIN));
@@ -229,7 +229,7 @@ describe('a login by the external issuer that does not succeed', () => {
           expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
           expect(response.headers['set-cookie']).toBeUndefined();
         }
-        // Everything else continues.
+        // All other routes continue to work.
         await request(early.baseUrl)
           .post('/api/auth/login')
           .send({ email: ADMIN.email, password: ADMIN.password })
@@ -243,7 +243,7 @@ describe('a login by the external issuer that does not succeed', () => {
       await early.close();
     });
 
-    it('leads a browser that opens the page to the login page', async () => {
+    it('redirects a browser that opens the page to the login page', async () => {
       const early = await startTestApp({ env: t.provider.env(), replicaOf: t.app });
       await t.provider.goDown();
       try {
@@ -263,7 +263,7 @@ describe('a login by the external issuer that does not succeed', () => {
       ['does not answer with tokens', '/token', { status: 503, body: { error: 'server_error' } }],
       ['answers with a page', '/token', { status: 502, body: 'Bad Gateway' }],
       ['has no userinfo', '/me', { status: 500, body: 'x' }],
-    ] as const)('%s: 503, no session', async (_name, path, answer) => {
+    ] as const)('gets 503 and no session: the issuer %s', async (_name, path, answer) => {
       t.provider.putClaimsInto('userinfo');
       t.provider.account = { sub: 'away', email: 'away@example.com', email_verified: true, name: 'A' };
       const tab = t.browser();
@@ -283,12 +283,12 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.expectRefused(await tab.get(callback), tab, 'issuer_unreachable', [503, 'service_unavailable']);
       t.provider.requests.length = 0;
       passTime(FAILURE_PAUSE_MS);
-      // The cached document still serves the first login, during which it is fetched again.
+      // The cached document still serves the first login, which triggers the new request.
       await t.browser().get(LOGIN);
       await expect.poll(() => t.provider.requests).toContain(discovery);
     });
 
-    it('does not wait for an issuer that hangs', async () => {
+    it('does not wait for an issuer that does not respond', async () => {
       const tab = t.browser();
       t.provider.account = { sub: 'hang', email: 'hang@example.com', email_verified: true, name: 'H' };
       const callback = await tab.logInAtIssuer();

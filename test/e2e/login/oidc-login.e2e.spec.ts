@@ -29,12 +29,12 @@ describe('login by the external issuer', () => {
     await t.close();
   });
 
-  it('is offered, with an address on the host that the issuer sends the browser back to', async () => {
+  it('is offered, with a URL on the host to which the issuer redirects', async () => {
     const response = await request(t.app.baseUrl).get('/api/auth/providers').expect(200);
     expect(response.body).toEqual({ password: true, oidc: { login_url: `${PUBLIC_URL}${LOGIN}` } });
   });
 
-  it('goes to the issuer with code, PKCE, state and nonce, none of which the cookie shows', async () => {
+  it('redirects to the issuer with code, PKCE, state and nonce, none of which the cookie reveals', async () => {
     const tab = t.browser();
     const visit = await tab.get(`${LOGIN}?return_to=/projects/shop`);
     expect(visit.status).toBe(302);
@@ -58,7 +58,7 @@ describe('login by the external issuer', () => {
     expect(visit.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('makes an account without any right the first time, and finds it the second time', async () => {
+  it('creates an account without permissions the first time, and finds it the second time', async () => {
     t.provider.account = {
       sub: 'grace',
       email: 'Grace@Example.com',
@@ -98,7 +98,7 @@ describe('login by the external issuer', () => {
     const hidden = await request(t.app.baseUrl).get('/api/projects/hidden').set('Authorization', as);
     expectProblem(hidden, 404, 'not_found');
 
-    // Whatever the issuer reports later: `sub` identifies the user.
+    // `sub` identifies the user, whatever e-mail address and name the issuer reports later.
     t.provider.account = { sub: 'grace', email: 'other@example.com', email_verified: true, name: 'Other' };
     expect((await t.browser().logIn()).headers.get('location')).toBe('/');
     expect(await t.userWith('other@example.com')).toBeUndefined();
@@ -110,7 +110,7 @@ describe('login by the external issuer', () => {
     expect(written.map((row) => row.action)).toEqual(['auth.login', 'auth.login', 'user.created']);
   });
 
-  it('requests the userinfo endpoint for what the ID token lacks', async () => {
+  it('requests the userinfo endpoint for claims that the ID token lacks', async () => {
     t.provider.putClaimsInto('userinfo');
     t.provider.account = { sub: 'quiet', email: 'quiet@example.com', email_verified: true, name: 'Quiet' };
     t.provider.requests.length = 0;
@@ -123,7 +123,7 @@ describe('login by the external issuer', () => {
     t.provider.putClaimsInto('id_token');
   });
 
-  it('continues after the issuer has exchanged its keys', async () => {
+  it('continues after the issuer has rotated its keys', async () => {
     t.provider.account = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'G' };
     expect((await t.browser().logIn()).status).toBe(303);
     await t.provider.rotateKeys();
@@ -131,7 +131,7 @@ describe('login by the external issuer', () => {
     expect((await t.browser().logIn()).status).toBe(303);
   });
 
-  it('joins the account that has the verified address, which keeps its password and its rights', async () => {
+  it('links the account with the verified address, which keeps its password and its permissions', async () => {
     const project = await createProject(t.app, t.admin.accessToken, 'joined');
     const user = await addUser(t.app, 'joan@example.com', { projectId: project.id, relation: 'developer' });
     t.provider.account = { sub: 'joan', email: 'JOAN@example.com', email_verified: true, name: 'Somebody' };
@@ -154,7 +154,7 @@ describe('login by the external issuer', () => {
     expect(linked).toHaveLength(1);
   });
 
-  it('accepts an invitation, whose link is worth nothing any more', async () => {
+  it('accepts an invitation, whose link becomes invalid', async () => {
     const userId = uuidV7();
     await t.app.database.query(
       `INSERT INTO users (id, email, name) VALUES ($1, 'invited@example.com', 'I')`,
@@ -197,7 +197,7 @@ describe('login by the external issuer', () => {
     });
 
     it.each(WHO)(
-      'is refused when the issuer states nothing, with the setting to check: the address of %s',
+      'is rejected when the issuer omits the claim, with the setting to check: the address of %s',
       async (_who, email) => {
         t.provider.account = { sub: 'thief', email, name: 'Thief' };
         const visit = await expectNoAccount('email_verification_missing', t.browser());
@@ -215,7 +215,7 @@ describe('login by the external issuer', () => {
       afterAll(() => trusting.close());
 
       it.each(['id_token', 'userinfo'] as const)(
-        'is accepted when the issuer states nothing in %s',
+        'is accepted when the issuer omits the claim in %s',
         async (place) => {
           t.provider.putClaimsInto(place);
           onTestFinished(() => t.provider.putClaimsInto('id_token'));
@@ -242,7 +242,7 @@ describe('login by the external issuer', () => {
     });
   });
 
-  it('does not give an account to a second identity with the same address', async () => {
+  it('links no second identity with the same address to an account', async () => {
     const user = await addUser(t.app, 'reused@example.com');
     t.provider.account = { sub: 'first', email: 'reused@example.com', email_verified: true, name: 'A' };
     expect((await t.browser().logIn()).status).toBe(303);
@@ -252,7 +252,7 @@ describe('login by the external issuer', () => {
     expect(await t.identitiesOf(user.userId)).toEqual([{ issuer: t.provider.issuer, subject: 'first' }]);
   });
 
-  it('lets no deactivated user in, by identity or by address', async () => {
+  it('rejects a deactivated user, by identity and by address', async () => {
     t.provider.account = { sub: 'leaver', email: 'leaver@example.com', email_verified: true, name: 'L' };
     await t.browser().logIn();
     const user = await t.userWith('leaver@example.com');
@@ -274,7 +274,7 @@ describe('login by the external issuer', () => {
     );
   });
 
-  it('makes one account of many first logins at once, on two replicas', async () => {
+  it('creates one account for many concurrent first logins, on two replicas', async () => {
     const replica = await startTestApp({ replicaOf: t.app, clock: t.clock, env: t.provider.env() });
     t.provider.account = { sub: 'eager', email: 'eager@example.com', email_verified: true, name: 'Eager' };
     const visits = await Promise.all(
@@ -301,7 +301,7 @@ describe('login by the external issuer', () => {
     await replica.close();
   });
 
-  it('begun any number of times, fits into the headers of a request', async () => {
+  it('fits into the headers of a request, however many logins were begun', async () => {
     const tab = t.browser();
     for (let i = 0; i < 40; i++) {
       const visit = await tab.get(`${LOGIN}?return_to=/${'x'.repeat(511)}`);
@@ -311,7 +311,7 @@ describe('login by the external issuer', () => {
     expect((await tab.logIn()).status).toBe(303);
   });
 
-  it('writes neither codes nor tokens nor states to the log or the audit events', async () => {
+  it('writes no codes, tokens or states to the log or the audit events', async () => {
     const lines: unknown[] = [];
     const spies = (['log', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
@@ -358,7 +358,7 @@ describe('login by the external issuer', () => {
 });
 
 describe('without an external issuer', () => {
-  it('there is none', async () => {
+  it('has no login route', async () => {
     const app = await startTestApp();
     await bootstrap(app);
     const providers = await request(app.baseUrl).get('/api/auth/providers').expect(200);

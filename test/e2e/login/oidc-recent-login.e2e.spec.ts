@@ -31,7 +31,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     return (body as { access_token: string }).access_token;
   }
 
-  /** A change that every person may make who logged in recently. */
+  /** A change that requires a recent login and that the user may make. */
   async function changeAfter(
     login: string,
     browser = t.browser(),
@@ -54,7 +54,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     expect(searchParams.getAll('max_age')).toEqual(['0']);
   });
 
-  it('without prompt=login when the page requested none, or for another one', async () => {
+  it('without prompt=login when the page requested none, or another prompt', async () => {
     for (const query of ['', '?prompt=none', '?prompt=consent', '?prompt[]=login']) {
       const visit = await t.browser().get(`${LOGIN}${query}`);
       const { searchParams } = new URL(visit.headers.get('location') ?? '');
@@ -62,7 +62,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     }
   });
 
-  it('when the person authenticated just now', async () => {
+  it('when the user has just authenticated', async () => {
     for (const login of [LOGIN, FRESH]) {
       expect((await changeAfter(login)).change.status).toBe(201);
     }
@@ -77,7 +77,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     }
   });
 
-  it('not when the issuer ignores prompt=login and answers silently from an old session', async () => {
+  it('but not when the issuer ignores prompt=login and responds silently from an old session', async () => {
     const browser = t.browser();
     t.provider.account = { ...ACCOUNT, authenticatedSecondsAgo: HOUR };
     await browser.logIn();
@@ -88,13 +88,13 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     expectProblem(change, 403, 'recent_login_required');
     expect(change.body.detail).not.toContain('auth_time');
 
-    // The same session at the issuer, which now obeys: the person authenticates anew.
+    // The same session at the issuer, which now follows the request: the user authenticates again.
     t.provider.misread.clear();
     t.provider.account = ACCOUNT;
     expect((await changeAfter(FRESH, browser)).change.status).toBe(201);
   });
 
-  it('not when the issuer reports no auth_time, until a password is confirmed in the session', async () => {
+  it('but not when the issuer reports no auth_time, until a password is confirmed in the session', async () => {
     const browser = t.browser();
     for (const login of [LOGIN, FRESH, FRESH]) {
       t.provider.misread.set('prompt', null).set('max_age', null);
@@ -125,7 +125,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     expect((await createToken(token)).status).toBe(201);
   });
 
-  it('no longer than 15 minutes, also by an issuer whose clock is ahead', async () => {
+  it('for no longer than 15 minutes, also with an issuer whose clock is ahead', async () => {
     t.provider.account = { ...ACCOUNT, authenticatedSecondsAgo: -HOUR };
     const { change, token } = await changeAfter(FRESH);
     expect(change.status).toBe(201);

@@ -8,7 +8,7 @@ import { DAY_MS, LinkStage, PASSWORD } from '../../support/apps/link-stage.js';
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 
-describe('links by which people choose a new password', () => {
+describe('password reset links', () => {
   const stage = new LinkStage();
   const { call, post, accept, acceptReset, login, me, fresh, invite, activeUser } = stage;
 
@@ -44,7 +44,7 @@ describe('links by which people choose a new password', () => {
       ]);
     });
 
-    it('lets in whose account is locked by too many wrong passwords', async () => {
+    it('lets a user log in whose account is locked by too many wrong passwords', async () => {
       const { id, email } = await activeUser();
       for (let i = 0; i < 10; i++) await login(email, 'wrong wrong wrong');
       expectProblem(await login(email, PASSWORD), 429, 'rate_limited');
@@ -52,7 +52,7 @@ describe('links by which people choose a new password', () => {
       await login(email, 'remembered at last').expect(200);
     });
 
-    it('works once, for a day, and only the newest', async () => {
+    it('is valid once, for a day, and only the newest one', async () => {
       const { id, email } = await activeUser();
       const [old, newer] = [await reset(id), await reset(id)];
       expectProblem(await acceptReset(old), 404, 'link_invalid');
@@ -69,7 +69,7 @@ describe('links by which people choose a new password', () => {
       expectProblem(await login(email, PASSWORD), 401, 'login_failed');
     });
 
-    it('is for people who have come in: not for the invited, the deactivated, the unknown', async () => {
+    it('is created for active users only: not for invited, deactivated or unknown ones', async () => {
       const invited = await invite();
       expectProblem(await call('post', `/api/users/${invited.id}/password-reset`), 409, 'conflict');
       await accept(invited.token).expect(200);
@@ -82,7 +82,7 @@ describe('links by which people choose a new password', () => {
       expectProblem(await acceptReset(token), 404, 'link_invalid');
     });
 
-    it('can be made by two administrators for each other at the same moment', async () => {
+    it('can be created by two administrators for each other at the same time', async () => {
       const rival = await addUser(stage.app, fresh(), { relation: 'admin' });
       for (let round = 0; round < 15; round++) {
         const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe('links by which people choose a new password', () => {
       await acceptReset(token).expect(200);
     });
 
-    it('and a deactivation at the same moment leave no session', async () => {
+    it('leaves no session when the user is deactivated at the same time', async () => {
       for (let round = 0; round < 8; round++) {
         const { id } = await activeUser();
         const token = await reset(id);
@@ -154,12 +154,12 @@ describe('links by which people choose a new password', () => {
       await accept(token).expect(200);
     });
 
-    it('of a million characters is refused before it costs anything', async () => {
+    it('of a million characters is rejected before it is hashed', async () => {
       const answer = await accept('x'.repeat(1_000_000));
       expect([400, 413]).toContain(answer.status);
     });
 
-    it('cannot be guessed for ever: wrong ones count per address, right ones do not', async () => {
+    it('cannot be guessed: invalid ones count per address, valid ones do not', async () => {
       for (let i = 0; i < 60; i++) {
         const { token } = i % 20 === 0 ? await invite() : { token: '' };
         if (token) await post('/api/auth/invitations/inspect', { token }).expect(200);
@@ -172,7 +172,7 @@ describe('links by which people choose a new password', () => {
       await login('ada@example.com', 'correct horse battery').expect(200);
     });
 
-    it('is not taken from a page of another site', async () => {
+    it('is rejected from a page of another site', async () => {
       const { token } = await invite();
       const answer = await accept(token)
         .set('Origin', 'https://evil.example')

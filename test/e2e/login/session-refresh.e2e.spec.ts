@@ -54,7 +54,7 @@ describe('the session cookie', () => {
       [action, resource],
     );
   describe('refresh', () => {
-    it('gives an access token and the next cookie, which no script can read', async () => {
+    it('returns an access token and the next cookie, which no script can read', async () => {
       const before = await signIn(app, ADMIN.email, ADMIN.password, 'old browser');
       clock.nowMs += 10 * 60 * SECOND;
       const response = await refresh(before.refreshToken).set('User-Agent', 'new browser').expect(200);
@@ -84,7 +84,7 @@ describe('the session cookie', () => {
       });
     });
 
-    it('sends the cookie over TLS only where there is TLS', async () => {
+    it('marks the cookie as Secure only where TLS is used', async () => {
       expect(sessionCookie(await refresh((await signIn(app)).refreshToken))).not.toHaveProperty('secure');
       const { email, password } = ADMIN;
       const login = await request(proxied.baseUrl).post('/api/auth/login').send({ email, password });
@@ -102,7 +102,7 @@ describe('the session cookie', () => {
       expect(await rowOf(sessionId)).toMatchObject({ generation: 1, ended_at: null });
     });
 
-    it('repeats a lost answer for 20 seconds, without another rotation', async () => {
+    it('repeats the response for 20 seconds, without another rotation', async () => {
       const first = await signIn(app);
       const second = await rotated(first.refreshToken);
       clock.nowMs += 20 * SECOND;
@@ -111,7 +111,7 @@ describe('the session cookie', () => {
       expect((await rotated(second.refreshToken)).refreshToken).toContain('.2.');
     });
 
-    it('ends the session with a token that was used before, and no other session', async () => {
+    it('ends the session on a token that was used before, and no other session', async () => {
       const { email, userId } = await newUser();
       const other = await signIn(app, email);
       const stolen = await signIn(app, email);
@@ -141,7 +141,7 @@ describe('the session cookie', () => {
       expect(JSON.stringify(events)).not.toContain(stolen.refreshToken.split('.')[2]);
     });
 
-    it('ends the session with a token from before the last, however fresh', async () => {
+    it('ends the session on a token older than the previous one, however recent', async () => {
       const first = await signIn(app);
       const second = await rotated(first.refreshToken);
       const third = await rotated(second.refreshToken);
@@ -149,7 +149,7 @@ describe('the session cookie', () => {
       expectSessionInvalid(await refresh(third.refreshToken));
     });
 
-    it('writes a reuse down once, also when it comes many times at once', async () => {
+    it('records a reuse once, even when it happens many times at once', async () => {
       const first = await signIn(app);
       await rotated(first.refreshToken);
       clock.nowMs += 60 * SECOND;
@@ -161,7 +161,7 @@ describe('the session cookie', () => {
       expect(await auditOf('session.refresh_token_reused', resource)).toHaveLength(1);
     });
 
-    it('keeps a session for 14 days without use and 90 days in all', async () => {
+    it('keeps a session for 14 days without use and 90 days in total', async () => {
       let browser = await signIn(app);
       const createdAt = clock.nowMs;
       for (const day of [13, 26, 39, 52, 65, 78]) {
@@ -170,7 +170,7 @@ describe('the session cookie', () => {
         browser = browserOf(response);
         const end = createdAt + Math.min(90, day + 14) * DAY;
         expect(await rowOf(browser.sessionId)).toMatchObject({ expires_at: new Date(end) });
-        // A cookie's time has no milliseconds.
+        // The expiry of a cookie has no milliseconds.
         expect(sessionCookie(response)?.expires?.getTime()).toBe(Math.floor(end / SECOND) * SECOND);
       }
       clock.nowMs = createdAt + 90 * DAY - 60 * SECOND;
@@ -181,13 +181,13 @@ describe('the session cookie', () => {
       expect(await isLetIn(app, browser.accessToken)).toBe(false);
     });
 
-    it('refuses a session that was not used for 14 days', async () => {
+    it('rejects a session that was not used for 14 days', async () => {
       const browser = await signIn(app);
       clock.nowMs += 14 * DAY;
       expectSessionInvalid(await refresh(browser.refreshToken));
     });
 
-    it('refuses a deactivated user, and takes them again after a reactivation', async () => {
+    it('rejects a deactivated user, and accepts the user again after a reactivation', async () => {
       const { email, userId } = await newUser();
       const browser = await signIn(app, email);
       await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [userId]);
@@ -197,7 +197,7 @@ describe('the session cookie', () => {
       await refresh(browser.refreshToken).expect(200);
     });
 
-    it('refuses what it did not make, and ends nothing with it', async () => {
+    it('rejects a forged token, and ends no session because of it', async () => {
       const browser = await signIn(app);
       const current = await rotated(browser.refreshToken);
       const [id = '', , mac = ''] = current.refreshToken.split('.');
@@ -222,11 +222,11 @@ describe('the session cookie', () => {
       await refresh(current.refreshToken).expect(200);
     });
 
-    it.each([null, 'x; signalbox_session2=y'])('answers the cookie %j with 401', async (token) => {
+    it.each([null, 'x; signalbox_session2=y'])('responds to the cookie %j with 401', async (token) => {
       expectSessionInvalid(await refresh(token));
     });
 
-    it('reads the cookie only, neither body, query nor bearer token', async () => {
+    it('reads only the cookie, not the body, the query or the bearer token', async () => {
       const { refreshToken } = await signIn(app);
       const name = 'signalbox_session';
       const post = (path: string): Test => request(app.baseUrl).post(path);
@@ -239,7 +239,7 @@ describe('the session cookie', () => {
         'method_not_allowed',
       );
       await refresh(refreshToken).expect(200);
-      // As a bearer token it is none.
+      // It is not accepted as a bearer token.
       expect(await isLetIn(app, refreshToken)).toBe(false);
     });
   });
@@ -268,7 +268,7 @@ describe('the session cookie', () => {
       expect(await rowOf(browser.sessionId)).toMatchObject({ generation: 0, ended_at: null });
     });
 
-    it('an old browser on our own page may, by Host or by the public address', async () => {
+    it('an old browser on a page of the service may, by Host or by the public URL', async () => {
       const { host } = new URL(proxied.baseUrl);
       for (const origin of [`http://${host}`, 'https://signalbox.example.com']) {
         const { refreshToken } = await signIn(proxied);

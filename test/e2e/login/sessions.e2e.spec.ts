@@ -77,13 +77,13 @@ describe('sessions', () => {
       },
     );
 
-    it('ends nothing with a forged cookie', async () => {
+    it('ends no session with a forged cookie', async () => {
       const browser = await signIn(app);
       await postWithCookie(app, 'logout', `${browser.refreshToken.slice(0, -4)}AAAA`).expect(204);
       expect(await isLetIn(app, browser.accessToken)).toBe(true);
     });
 
-    it('wins over a refresh at the same moment, whichever comes first', async () => {
+    it('wins over a concurrent refresh, in any order', async () => {
       for (let i = 0; i < 5; i++) {
         const browser = await signIn(app);
         const [refreshed] = await Promise.all([
@@ -102,7 +102,7 @@ describe('sessions', () => {
   });
 
   describe('the list', () => {
-    it("shows one's own active ones, newest first, and which is this one", async () => {
+    it("shows the user's active sessions, newest first, and marks the current one", async () => {
       const { email } = await newUser();
       await app.database.query(
         'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
@@ -168,8 +168,8 @@ describe('sessions', () => {
     });
   });
 
-  describe('ending', () => {
-    it('one of mine ends its access tokens at once on every replica, and only them', async () => {
+  describe('deleting', () => {
+    it("one of the user's sessions ends its access tokens at once on every replica, and only these", async () => {
       const { email } = await newUser();
       const [phone, laptop] = [await signIn(app, email), await signIn(replica, email)];
       await as(laptop, 'delete', `/api/auth/sessions/${phone.sessionId}`).expect(204);
@@ -183,14 +183,14 @@ describe('sessions', () => {
       expect(await auditOf('session.ended', `session/${phone.sessionId}`)).toHaveLength(1);
     });
 
-    it('the current one logs out', async () => {
+    it('the current session logs out', async () => {
       const browser = await signIn(app);
       await as(browser, 'delete', `/api/auth/sessions/${browser.sessionId}`).expect(204);
       expect(await isLetIn(replica, browser.accessToken)).toBe(false);
       expectSessionInvalid(await refresh(browser.refreshToken));
     });
 
-    it("another user's is 404 and stays active, also for an administrator", async () => {
+    it('a session of another user gets 404 and leaves it active, even for an administrator', async () => {
       const victim = await signIn(app, (await newUser()).email);
       for (const who of [await signIn(app), await signIn(app, (await newUser()).email)]) {
         expectProblem(await as(who, 'delete', `/api/auth/sessions/${victim.sessionId}`), 404, 'not_found');
@@ -203,7 +203,7 @@ describe('sessions', () => {
       expectProblem(await as(await signIn(app), 'delete', `/api/auth/sessions/${id}`), 404, 'not_found');
     });
 
-    it('all others leaves this one and those of other people', async () => {
+    it('all other sessions keeps the current one and those of other users', async () => {
       const { email, userId } = await newUser();
       const stranger = await signIn(app, (await newUser()).email);
       const others = [await signIn(app, email), await signIn(replica, email)];
@@ -216,7 +216,7 @@ describe('sessions', () => {
       expect(await isLetIn(app, me.accessToken)).toBe(true);
       expect(await isLetIn(app, stranger.accessToken)).toBe(true);
       await refresh(me.refreshToken).expect(200);
-      // The one that addUser() opened, and two more.
+      // The session that addUser() opened, and two more.
       const events = await auditOf('session.ended', `user/${userId}`);
       expect(events.map(({ data }) => data['metadata'])).toEqual([expect.objectContaining({ sessions: 3 })]);
       await as(me, 'delete', '/api/auth/sessions').expect(204);

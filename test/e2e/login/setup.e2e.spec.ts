@@ -14,7 +14,7 @@ describe('a fresh installation', () => {
   });
   afterAll(() => app.close());
 
-  it('reports that it waits for its set-up', async () => {
+  it('reports that it requires a setup', async () => {
     const response = await request(app.baseUrl).get('/api/bootstrap').expect(200);
     expect(response.body).toEqual({ required: true });
   });
@@ -40,11 +40,11 @@ describe('a fresh installation', () => {
     expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
-  it.each(['/health/live', '/metrics', '/.well-known/jwks.json'])('answers %s', async (path) => {
+  it.each(['/health/live', '/metrics', '/.well-known/jwks.json'])('serves %s', async (path) => {
     await request(app.baseUrl).get(path).set('Accept', 'text/html').redirects(0).expect(200);
   });
 
-  it('refuses a wrong setup token, and throttles guessing it', async () => {
+  it('rejects a wrong setup token, and throttles guesses', async () => {
     const guess = (): Test =>
       request(app.baseUrl)
         .post('/api/bootstrap')
@@ -57,7 +57,7 @@ describe('a fresh installation', () => {
     await app.database.query('DELETE FROM login_attempts');
   });
 
-  it('names the fields with wrong input, and never repeats it', async () => {
+  it('names the invalid fields, and never echoes their values', async () => {
     const response = await request(app.baseUrl).post('/api/bootstrap').send({
       setup_token: SETUP_TOKEN,
       organization_name: 'a\nb',
@@ -77,7 +77,7 @@ describe('a fresh installation', () => {
     expect(response.text).not.toContain(SETUP_TOKEN);
   });
 
-  it('is set up exactly once when several try at the same moment', async () => {
+  it('is set up exactly once by concurrent requests', async () => {
     const replica = await startTestApp({ replicaOf: app });
     const answers = await Promise.all(
       [app, replica, app, replica].map((target, i) =>
@@ -110,7 +110,7 @@ describe('a fresh installation', () => {
     await replica.close();
   });
 
-  it('reports afterwards that it is done', async () => {
+  it('reports afterwards that it is set up', async () => {
     const state = await request(app.baseUrl).get('/api/bootstrap').expect(200);
     expect(state.body).toEqual({ required: false });
     expectProblem(

@@ -36,7 +36,7 @@ describe('signing keys', () => {
   const kidsOf = async (at?: TestApp): Promise<unknown[]> => (await jwks(at)).keys.map(({ kid }) => kid);
   const kidOf = (token: string): string | undefined => decodeProtectedHeader(token).kid;
 
-  it('after a rotation a new one signs, here at once, on another replica within a minute', async () => {
+  it('are replaced by a rotation: at once on this replica, within a minute on another one', async () => {
     const before = await signIn(app);
     clock.nowMs += 1000;
     // The other replica has read the key at the last moment before it is retired.
@@ -61,20 +61,20 @@ describe('signing keys', () => {
     expect(await kidsOf()).toEqual([id, old]);
     expect(await kidsOf(replica)).toEqual([id, old]);
 
-    // The other replica does not know yet, and what it signs is taken everywhere.
+    // The other replica does not know the new key yet, and the tokens that it signs are accepted everywhere.
     clock.nowMs += MINUTE - 1;
     const late = await signIn(replica);
     expect(kidOf(late.accessToken)).toBe(old);
     clock.nowMs += 1;
     expect(kidOf((await signIn(replica)).accessToken)).toBe(id);
 
-    // The last token of the old key lives as long as any other, and verifies against the published keys.
+    // The last token of the old key has a normal lifetime, and verifies against the published keys.
     clock.nowMs += 15 * MINUTE - 2000;
     for (const at of [app, replica]) {
       expect(await isLetIn(at, late.accessToken)).toBe(true);
       expect(await kidsOf(at)).toContain(old);
     }
-    // As docs/security.md describes it for other services.
+    // The same verification as docs/security.md describes for other services.
     const [installation] = await app.database.query<{ issuer: string }>(
       `SELECT 'urn:uuid:' || id AS issuer FROM service_installation`,
     );
@@ -103,7 +103,7 @@ describe('signing keys', () => {
     expect(later.body.items[1]).toMatchObject({ id: old, state: 'retired' });
   });
 
-  it('stays verifiable while replicas with fast and slow clocks sign and verify', async () => {
+  it('stay verifiable while replicas with fast and slow clocks sign and verify', async () => {
     const fast = new ManualClock(clock.nowMs + MINUTE);
     const slow = new ManualClock(clock.nowMs - MINUTE);
     const [signer, verifier] = [
@@ -118,7 +118,7 @@ describe('signing keys', () => {
     pass(MINUTE - 1);
     const last = await signIn(signer);
     expect(kidOf(last.accessToken)).toBe(old);
-    // Good for 15 minutes of the signer's clock, which is two minutes ahead of the verifier's.
+    // Valid for 15 minutes of the signer's clock, which is two minutes ahead of the verifier's.
     pass(17 * MINUTE - 2000);
     expect(await isLetIn(verifier, last.accessToken)).toBe(true);
     pass(3000);
@@ -127,7 +127,7 @@ describe('signing keys', () => {
     await verifier.close();
   });
 
-  it('are rotated one after the other by concurrent requests; one signs in the end', async () => {
+  it('are rotated one after the other by concurrent requests, and one signs in the end', async () => {
     const { accessToken } = await signIn(app);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => call('post', `${PATH}/rotate`, accessToken, i % 2 ? app : replica)),
@@ -147,7 +147,7 @@ describe('signing keys', () => {
     }
   });
 
-  it('are written down when they are rotated', async () => {
+  it('are audited when they are rotated', async () => {
     const id = await rotate();
     const events = await app.database.query(
       `SELECT data FROM events WHERE type = 'audit' AND data->>'resource' = $1`,

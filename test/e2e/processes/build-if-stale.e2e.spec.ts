@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 
 /**
- * Stands for a compiler: empties its folder, as the real ones do, and waits until the other one has begun, too,
- * where both are to be built. A source with the word "wrong" does not compile.
+ * Simulates a compiler: empties its folder, as the real ones do, and waits until the other one has begun where both are to be built.
+ * A source with the word "wrong" does not compile.
  */
 function compiler(name: string, source: string, output: string): string {
   return `import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function compiler(name: string, source: string, output: string): string {
     console.log('${name} prints a lot');`;
 }
 
-describe('building what has changed', () => {
+describe('the build of changed parts', () => {
   let root: string;
 
   const write = (path: string, text: string): void => {
@@ -70,7 +70,7 @@ describe('building what has changed', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('builds both at the first time, side by side, and reports it in few words', () => {
+  it('builds both parts the first time, in parallel, with a short report', () => {
     write('together', '');
     const { built, status, output } = build();
     rmSync(join(root, 'together'));
@@ -80,7 +80,7 @@ describe('building what has changed', () => {
     );
   });
 
-  it('builds nothing again, also when the files have new times', () => {
+  it('builds nothing when only the times of files have changed', () => {
     utimesSync(join(root, 'src/main.ts'), new Date(), new Date());
     expect(build()).toEqual({ built: [], status: 0, output: '' });
   });
@@ -105,12 +105,12 @@ describe('building what has changed', () => {
     ['portal/src/screen.spec.tsx', []],
     ['portal/src/route-tree.gen.ts', []],
     ['README.md', []],
-  ])('a change of %s builds %j', (path, parts) => {
+  ])('builds for a change of %s the parts %j', (path, parts) => {
     write(path, '{ "changed": true }');
     expect(build().built).toEqual(parts);
   });
 
-  it('shows what is wrong, keeps what succeeded, and tries the rest again', () => {
+  it('shows the error, keeps the part that succeeded, and builds the other one again', () => {
     write('src/main.ts', 'wrong');
     write('portal/src/main.tsx', 'also new');
     const first = build();
@@ -125,7 +125,7 @@ describe('building what has changed', () => {
     expect([build().built, build().built]).toEqual([['service'], []]);
   });
 
-  it('reports that the packages are not installed', () => {
+  it('reports missing packages', () => {
     rmSync(join(root, 'node_modules/vite'), { recursive: true });
     write('portal/src/main.tsx', 'newer');
     const { status, output } = build();

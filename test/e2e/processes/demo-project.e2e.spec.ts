@@ -19,14 +19,14 @@ interface Listed {
   items: Record<string, unknown>[];
 }
 
-describe('the flags and runs of the demo', () => {
+describe('the flags and runs of the demo project', () => {
   let app: TestApp;
   let admin: Identity;
   let filled: Filled;
   const nowMs = Date.now();
   const company = { seed: 'demo', days: 30, nowMs };
 
-  /** As the command does it: a second application that does not listen, on the database of the service. */
+  /** As the command does: by a second application that does not listen, on the database of the service. */
   const fill = async (projectKey: string, more: Partial<DemoServices> = {}): Promise<Filled> => {
     const clock = new DemoClock();
     const second = await createApp(
@@ -59,7 +59,7 @@ describe('the flags and runs of the demo', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  it('are flags in groups, with rules, a history of the company and one that was killed', async () => {
+  it('include flags in groups, with rules, a history and a killed flag', async () => {
     expect(filled.flags).toBe(3);
     const { items } = await read('/api/flags?project_id=shop');
     expect(items).toEqual(
@@ -83,12 +83,12 @@ describe('the flags and runs of the demo', () => {
     const { items: history } = await read('/api/flags/history?project_id=shop&key=one_page_checkout');
     expect(history.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
     const times = history.map(({ created_at: at }) => Date.parse(String(at)));
-    // The last one took the new checkout back, within the last day.
+    // The last change rolled the new checkout back, within the last day.
     expect(Math.max(...times)).toBeLessThan(nowMs - 60 * 60_000);
     expect(Math.max(...times)).toBeGreaterThan(nowMs - 86_400_000);
   });
 
-  it('change at the events of flags', async () => {
+  it('have flag changes at the times of the flag events', async () => {
     const events = [...demoLines({ ...company, projectId: 'p' })]
       .map((line) => JSON.parse(line) as { type: string; ts: string; data: { key?: string } })
       .filter(({ type, data }) => type === 'feature_flag' && data.key === 'search_suggestions');
@@ -99,7 +99,7 @@ describe('the flags and runs of the demo', () => {
     expect(counts.items).toEqual([]);
   });
 
-  it('are in the audit log with the times of the changes, on behalf of the administrator', async () => {
+  it('have flag changes in the audit log with their times, on behalf of the administrator', async () => {
     const { items: history } = await read(
       '/api/flags/history?project_id=shop&key=search_suggestions&limit=100',
     );
@@ -116,7 +116,7 @@ describe('the flags and runs of the demo', () => {
     );
   });
 
-  it('are runs of thirty days of an installed app, of which one failed and one is active', async () => {
+  it('include runs of thirty days of an installed app, of which one failed and one is active', async () => {
     expect(filled.runs).toBeGreaterThan(30);
     const { items } = await read('/api/v1/apps/runs?project_id=shop&limit=200');
     expect(items).toHaveLength(filled.runs);
@@ -137,7 +137,7 @@ describe('the flags and runs of the demo', () => {
       .toContain('running');
   });
 
-  it('are added once, and never where an orchestrator would execute the runs', async () => {
+  it('are added once, and without runs where an orchestrator would execute them', async () => {
     expect(await fill('shop')).toEqual({ flags: 0, runs: 0 });
     await createProject(app, admin.accessToken, 'other');
     const real = await fill('other', { isSimulated: false });

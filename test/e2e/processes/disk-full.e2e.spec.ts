@@ -22,7 +22,7 @@ import {
 import { passTime, restoreTime } from '../../support/pass-time.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** There is room again when no write has failed for this long. */
+/** The disk counts as no longer full when no write has failed for this long. */
 const QUIET_MS = 5000;
 
 describe('a database whose disk is full', () => {
@@ -71,7 +71,7 @@ describe('a database whose disk is full', () => {
       },
     ],
   ])(
-    'makes readiness 503 and logs an error once %s fails, until there is room',
+    'makes readiness 503 and logs an error once %s fails, until space is available',
     async (_name, table, write) => {
       expect((await ready()).status).toBe(200);
       await refuseWritesTo(table);

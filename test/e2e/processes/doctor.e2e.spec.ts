@@ -10,7 +10,7 @@ interface Finding {
   action: string | null;
 }
 
-describe('the diagnosis of the installation', () => {
+describe('the diagnosis of an installation', () => {
   const clock = new ManualClock(Date.now());
   let stage: RunStage;
 
@@ -20,7 +20,7 @@ describe('the diagnosis of the installation', () => {
   afterAll(() => stage.close());
 
   const diagnose = async (): Promise<{ findings: Finding[]; promise: string; state: string }> => {
-    // Past the answer that is kept for callers at the same time.
+    // Past the response that is cached for concurrent callers.
     clock.nowMs += 10_000;
     const { body, headers } = await as(stage.app, stage.admin, 'get', '/api/system/doctor').expect(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -29,7 +29,7 @@ describe('the diagnosis of the installation', () => {
   const find = async (check: string): Promise<Finding | undefined> =>
     (await diagnose()).findings.find((finding) => finding.check === check);
 
-  it('has a finding for each check, and an action where something is wrong', async () => {
+  it('has a finding for each check, and an action for each problem', async () => {
     const { findings } = await diagnose();
     expect(findings.map(({ check }) => check)).toEqual(
       expect.arrayContaining([
@@ -50,7 +50,7 @@ describe('the diagnosis of the installation', () => {
     });
   });
 
-  it('reports fsync of the server of the tests as PostgreSQL does, on or off', async () => {
+  it('reports fsync of the test server as PostgreSQL does, on or off', async () => {
     const [row] = await stage.app.database.query<{ fsync: string }>(
       `SELECT current_setting('fsync') AS fsync`,
     );
@@ -60,7 +60,7 @@ describe('the diagnosis of the installation', () => {
     if (row?.fsync !== 'on') expect(promise).toBe('broken');
   });
 
-  it('knows which version each replica runs', async () => {
+  it('reports the version of each replica', async () => {
     expect(await find('replicas.versions')).toMatchObject({ state: 'ok' });
     await stage.app.database.query(
       "INSERT INTO replicas (id, seen_at) VALUES (gen_random_uuid(), now() + interval '1 hour')",
@@ -71,7 +71,7 @@ describe('the diagnosis of the installation', () => {
     });
   });
 
-  it('finds migrations of a newer version', async () => {
+  it('reports migrations of a newer version', async () => {
     await stage.app.database.query(
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture9999999999999')",
     );

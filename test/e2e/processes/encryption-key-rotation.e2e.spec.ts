@@ -49,11 +49,11 @@ describe('a rotation of the encryption key over replicas', () => {
     await first.close();
   });
 
-  it('rejects no batch and no session at any step, and afterwards needs the new key alone', async () => {
+  it('rejects no batch and no session at any step, and afterwards requires only the new key', async () => {
     const before = await createApiKey(first, accessToken, projectId);
     const session = await login(first);
 
-    // 1: every replica knows the new key before one seals with it.
+    // 1: every replica has the new key before one of them seals with it.
     const prepared = await replica(OLD, NEW);
     expect(await ingest(prepared, before)).toBe(200);
     // 2: one replica seals with the new key, the other still with the old one.
@@ -69,7 +69,7 @@ describe('a rotation of the encryption key over replicas', () => {
     const again = await refresh(prepared, renewed);
     expect(await isLetIn(switched, again.accessToken)).toBe(true);
 
-    // 3: everything is sealed anew while both serve requests; before that the old key is still needed.
+    // 3: all secrets are sealed again while both serve requests; before that, the old key is still required.
     await expect(replica(NEW)).rejects.toThrow('sealed with another key');
     const dataSource = await new DataSource(dataSourceOptions(first.database.address, 1)).initialize();
     try {
@@ -87,7 +87,7 @@ describe('a rotation of the encryption key over replicas', () => {
     const alone = await replica(NEW);
     for (const key of [before, sealedAnew, sealedBefore]) expect(await ingest(alone, key)).toBe(200);
     expect(await isLetIn(alone, accessToken)).toBe(true);
-    // Its own tokens are signed with the private key that was sealed anew.
+    // Its tokens are signed with the private key that was sealed again.
     const { accessToken: signedAnew } = await login(alone);
     expect(await isLetIn(prepared, signedAnew)).toBe(true);
     await expect(replica(OLD)).rejects.toThrow('sealed with another key');

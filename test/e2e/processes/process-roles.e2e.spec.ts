@@ -49,7 +49,7 @@ describe('a process with the role api and one with the role worker, on one datab
   });
 
   it('leave background work undone without the worker', async () => {
-    // Every worker polls for work within a second; the process has written its presence four seconds after the run.
+    // Every worker polls for work within a second; the process has written its heartbeat four seconds after the run.
     await expect
       .poll(async () => {
         const [row] = await api.database.query<{ later: boolean }>(
@@ -65,7 +65,7 @@ describe('a process with the role api and one with the role worker, on one datab
     expect(await api.database.query('SELECT name FROM job_leases')).toEqual([]);
   });
 
-  it('do together what one process does', async () => {
+  it('do the work of a process with both roles', async () => {
     worker = await startTestApp({ env: { SERVICE_ROLES: 'worker' }, replicaOf: api });
     await expect.poll(runState, SOON).toBe('succeeded');
     await expect.poll(projected, SOON).toBe(1);

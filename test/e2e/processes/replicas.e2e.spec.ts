@@ -23,7 +23,7 @@ describe('two replicas on one database', () => {
     const { id } = await createProject(first, token, `p-${randomUUID().slice(0, 8)}`);
     return { id, credential: await createApiKey(first, token, id) };
   };
-  /** Again when the shared limit could not be read in time, as on a busy machine. */
+  /** Repeats the request when the shared limit could not be read in time, as on a busy machine. */
   const send = async (...request: Parameters<typeof sendBatch>): Promise<Answer> => {
     for (;;) {
       const answer = await sendBatch(...request);
@@ -43,7 +43,7 @@ describe('two replicas on one database', () => {
     token = (await bootstrap(first)).accessToken;
     second = await startTestApp({ env: { ...env, PORT: '3002' }, replicaOf: first });
     const presence = [first, second].map(({ app }) => app.get(ReplicaPresence));
-    // The first learns of the second at its next beat; until then it counts for itself.
+    // The first replica learns of the second at its next heartbeat; until then it limits alone.
     await vi.waitFor(() => expect(presence.some((replica) => replica.isAlone())).toBe(false), 60_000);
   });
   afterAll(async () => {
@@ -59,12 +59,12 @@ describe('two replicas on one database', () => {
     expect(me.status).toBe(200);
   });
 
-  it('keep the limit of events for their sum, and send a retry hint', async () => {
+  it('apply the limit of events to their sum, and send a retry hint', async () => {
     const { credential } = await project();
     const started = performance.now();
     let accepted = 0;
     let refused = 0;
-    // Both together send a second's quota each time, so that they outrun the rate on a slow machine, too.
+    // Both replicas together send a second's quota each time, so that they exceed the rate even on a slow machine.
     const batch = batchOf(...Array.from({ length: EVENTS_PER_SECOND / 2 }, () => logEvent('limited')));
     while (refused < 20 && accepted < 40 * EVENTS_PER_SECOND) {
       const answers = await Promise.all([first, second].map((app) => send(app.baseUrl, credential, batch)));
@@ -82,18 +82,18 @@ describe('two replicas on one database', () => {
       }
     }
     const seconds = (performance.now() - started) / 1000;
-    // One second deep bucket, then the rate.
+    // A bucket one second deep, then the rate.
     expect(accepted).toBeGreaterThanOrEqual(EVENTS_PER_SECOND / 2);
     expect(accepted).toBeLessThanOrEqual(EVENTS_PER_SECOND * (1 + seconds) + 5);
-    // What is refilled is given on both.
+    // Both replicas admit the refilled tokens.
     for (const app of [first, second]) {
       await expect.poll(async () => (await send(app.baseUrl, credential, batch)).status).toBe(200);
     }
   });
 
-  it('let a batch through that is larger than a second’s quota, and make its sender pay it off', async () => {
+  it('admit a batch that is larger than a second’s quota, after which its sender must wait', async () => {
     const { credential } = await project();
-    // A minute's quota: some of it is left to pay off, however long the next batch takes to arrive.
+    // A minute's quota: the debt lasts longer than the next batch takes to arrive.
     const large = batchOf(...Array.from({ length: 61 * EVENTS_PER_SECOND }, () => logEvent('large')));
     expect((await send(first.baseUrl, credential, large)).status).toBe(200);
     const answer = await send(second.baseUrl, credential, batchOf(logEvent('next')));
@@ -101,7 +101,7 @@ describe('two replicas on one database', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2);
   });
 
-  it('answer a repeat regardless of the quota', async () => {
+  it('respond to a repeated batch regardless of the quota', async () => {
     const { credential } = await project();
     const options = { headers: { 'x-service-idempotency-key': randomUUID() } };
     const large = batchOf(...Array.from({ length: 61 * EVENTS_PER_SECOND }, () => logEvent('quota')));
@@ -124,7 +124,7 @@ describe('two replicas on one database', () => {
     for (const app of [first, second]) await expect.poll(() => status(app)).toBe(401);
   });
 
-  it('take the old and the new secret during a rotation, and only the new one after it', async () => {
+  it('accept the old and the new secret during a rotation, and only the new one after it', async () => {
     const { id, credential } = await project();
     const path = `/api/projects/${id}/api-keys/${credential.id}/rotate-secret`;
     const statusWith = async (app: TestApp, secret: string): Promise<number> =>

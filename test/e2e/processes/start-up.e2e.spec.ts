@@ -5,7 +5,7 @@ import { inheritedEnvironment } from '../../support/processes/inherited-environm
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'dist', 'main.js');
 
-/** The built service as a process of its own, until it ends. */
+/** Runs the built service as a separate process until it ends. */
 function run(env: Record<string, string>): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN], { env: { ...inheritedEnvironment(), ...env } });
@@ -16,7 +16,7 @@ function run(env: Record<string, string>): Promise<{ status: number | null; outp
   });
 }
 
-/** An address where no PostgreSQL listens: the service ends after the first lines of its log. */
+/** No PostgreSQL listens here: the service ends after the first lines of its log. */
 const NO_DATABASE = 'postgresql://127.0.0.1:1/none';
 const AIRFLOW = {
   WORKFLOW_URL: 'https://airflow.acme.com',
@@ -107,15 +107,15 @@ describe('the log at start', () => {
   );
 });
 
-describe('starting with settings that cannot be used', () => {
-  it('refuses a thousand processes and a role that does not exist, with status 78', async () => {
+describe('a start with invalid settings', () => {
+  it('ends with status 78 for a thousand processes and for an unknown role', async () => {
     const { status, output } = await run({ SERVICE_PROCESSES: '1000', SERVICE_ROLES: 'api,web' });
     expect(status).toBe(78);
     expect(output).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
     expect(output).toContain('SERVICE_ROLES must be api, worker, or both');
   });
 
-  it('reports all of them in words and ends with status 78', async () => {
+  it('reports all of them in readable messages and ends with status 78', async () => {
     const { status, output } = await run({
       PORT: 'eighty',
       INGEST_WRITERS: '0',
@@ -128,7 +128,7 @@ describe('starting with settings that cannot be used', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('logs that there is no database, without its password, and ends with status 1', async () => {
+  it('logs that the database is unreachable, without its password, and ends with status 1', async () => {
     const { status, output } = await run({ DATABASE_URL: 'postgresql://me:topsecret@127.0.0.1:1/none' });
     expect(status).toBe(1);
     expect(output).toMatch(/ECONNREFUSED/);

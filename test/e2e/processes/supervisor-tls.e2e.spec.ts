@@ -15,13 +15,13 @@ const SOON = { timeout: 110_000, interval: 50 };
 
 interface Answer {
   status: number;
-  /** Of the certificate that the process showed. */
+  /** Fingerprint of the certificate that the process presented. */
   fingerprint: string;
 }
 
 describe('a supervisor with SERVICE_TLS_CERT', () => {
   const first = makeCertificate();
-  // Of another subject, by which OpenSSL finds the one to verify with.
+  // With another subject, by which OpenSSL selects the certificate to verify with.
   const renewed = makeCertificate({}, 'renewed.localhost');
   let folder: string;
   let database: TestDatabase;
@@ -40,7 +40,7 @@ describe('a supervisor with SERVICE_TLS_CERT', () => {
       },
       isReady: async (port) => (await readHealth(port)).status === 200,
     });
-    // The first one of a run may have to build the service.
+    // The first test of a run may have to build the service.
   }, 300_000);
   afterAll(async () => {
     await service?.dispose();
@@ -48,7 +48,7 @@ describe('a supervisor with SERVICE_TLS_CERT', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('answers over HTTPS, and a rolling restart refuses no request and brings the renewed certificate', async () => {
+  it('serves HTTPS, and a rolling restart refuses no request and loads the renewed certificate', async () => {
     const processes = (): Map<string, number> => supervisedProcesses(service.pid as number);
     const apis = (): (number | undefined)[] => APIS.map((name) => processes().get(name));
     await expect.poll(() => [...processes().keys()].toSorted(), SOON).toEqual([...APIS, 'worker']);
@@ -76,7 +76,7 @@ describe('a supervisor with SERVICE_TLS_CERT', () => {
     await writeFile(join(folder, 'tls.key'), key, { mode: 0o600 });
   }
 
-  /** On a connection of its own, verified against both certificates. */
+  /** On a new connection, verified against both certificates. */
   function readHealth(port: number): Promise<Answer> {
     const agent = new Agent({ ca: [first.cert, renewed.cert], maxCachedSessions: 0 });
     return new Promise<Answer>((resolve, reject) => {

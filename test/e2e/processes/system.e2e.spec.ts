@@ -16,11 +16,11 @@ import { SseClient } from '../../support/http/sse-client.js';
 import { isLeftOut } from '../../support/vitest/left-out.js';
 
 const PART = { explanation: expect.any(String), action: null, state: 'ok' };
-/** Of what is slow on a busy machine. */
+/** A component that can be slow on a busy machine. */
 const SLOW_PART = { explanation: expect.any(String), state: expect.stringMatching(/^(?:ok|warn|down)$/) };
 const BAD_PART = { explanation: expect.stringMatching(/\.$/), action: expect.stringMatching(/\.$/) };
 
-describe('how the service is', () => {
+describe('the health of the service', () => {
   const clock = new ManualClock(Date.now());
   let stage: RunStage;
   let key: Credential;
@@ -30,7 +30,7 @@ describe('how the service is', () => {
     key = await createApiKey(stage.app, stage.admin.accessToken, stage.shop.id);
   });
   afterAll(() => stage.close());
-  // Past the answer that is kept for callers at the same time.
+  // Past the response that is cached for concurrent callers.
   beforeEach(() => (clock.nowMs += 2000));
 
   const readSystem = async (): Promise<Response> => {
@@ -38,7 +38,7 @@ describe('how the service is', () => {
     return await as(stage.app, stage.admin, 'get', '/api/system').expect(200);
   };
 
-  /** Until PostgreSQL answered before the probe's deadline, which a busy machine may miss. */
+  /** Repeats the request until PostgreSQL responded within the deadline of the probe, which a busy machine may miss. */
   const readInTime = (...components: string[]): Promise<Response> =>
     vi.waitFor(
       async () => {
@@ -49,7 +49,7 @@ describe('how the service is', () => {
       { timeout: 60_000 },
     );
 
-  it('is shown component by component, with what to do', async () => {
+  it('is shown by component, with remedies', async () => {
     const { body, headers } = await readInTime('migrations', 'storage');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -136,7 +136,7 @@ describe('how the service is', () => {
     expect(body.storage.tables[0].bytes).toBeGreaterThan(10_000);
   });
 
-  it('is determined once for all callers at the same time', async () => {
+  it('is determined once for concurrent callers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => as(stage.app, stage.admin, 'get', '/api/system').expect(200)),
     );
@@ -152,7 +152,7 @@ describe('how the service is', () => {
   it('counts replicas, streams and runs', async () => {
     const dataSource = stage.app.app.get(DataSource);
     const app = await insertInstalledApp(dataSource);
-    // Nothing is due, so that no worker changes them.
+    // Nothing is due, so that no worker changes these runs.
     const quiet = { submission: 'accepted' as const, nextCheckAt: null };
     const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
     await insertRun(dataSource, app, { ...quiet, createdAt: minutesAgo(20) });
@@ -181,7 +181,7 @@ describe('how the service is', () => {
     }
   });
 
-  it('names the job that did not succeed', async () => {
+  it('names the job that failed', async () => {
     await stage.app.database.query(
       `INSERT INTO job_leases (name, started_at, succeeded_at) VALUES ('broken', now(), now() - interval '1 hour')`,
     );
@@ -198,7 +198,7 @@ describe('how the service is', () => {
     await stage.app.database.query(`DELETE FROM job_leases WHERE name = 'broken'`);
   });
 
-  it('reports that batches are refused, and why', async () => {
+  it('reports that batches are refused, and the reason', async () => {
     const monitor = stage.app.app.get(LoadMonitor);
     monitor.setDatabaseDown(true);
     const { body } = await readSystem();
@@ -208,7 +208,7 @@ describe('how the service is', () => {
   });
 
   it.skipIf(isLeftOut('db/time limits'))(
-    'answers, and reports what it does not know, while tables are locked',
+    'is returned, with unknown values marked, while tables are locked',
     async () => {
       const lock = await holdTransaction(
         stage.app.database.address,
@@ -221,7 +221,7 @@ describe('how the service is', () => {
         expect(body.runs).toMatchObject({ ...BAD_PART, state: 'warn', submitted: null, running: null });
         expect(body.migrations).toMatchObject({ ...BAD_PART, state: 'warn', applied: null, pending: [] });
         expect(body.replica.replicas).toBeNull();
-        // It does not continue waiting there with a connection that others need: by PostgreSQL's clock, it waited less than the
+        // The request must not continue to wait with a connection that others need: by PostgreSQL's clock, it waited less than the
         // 15 s after which any statement is ended.
         let longestSeconds = 0;
         const waiting = async (): Promise<number> => {
@@ -241,7 +241,7 @@ describe('how the service is', () => {
     },
   );
 
-  it('reports that the orchestrator is away, with no address and no secret of anything', async () => {
+  it('reports that the orchestrator is unreachable, without addresses and secrets', async () => {
     await stage.airflow.stop();
     const { body, text } = await readSystem();
     expect([body.state, body.orchestrator.state]).toEqual(['down', 'down']);
@@ -274,10 +274,10 @@ describe('how the service is', () => {
     const series = (query = ''): ReturnType<typeof as> =>
       as(stage.app, stage.admin, 'get', `/api/system/series${query}`);
 
-    it('shows what was sent, what was refused and what failed, of this replica alone', async () => {
+    it('shows accepted, rejected and failed requests of this replica only', async () => {
       const sampler = stage.app.app.get(SystemSampler);
       const replica = await stage.replica(clock);
-      // Its timer would share out what follows among two points when this takes its time.
+      // The timer of the sampler would split the following requests between two points on a slow machine.
       sampler.onModuleDestroy();
       await sampler.sample();
       clock.nowMs += 10_000;
@@ -289,7 +289,7 @@ describe('how the service is', () => {
         expect((await sendBatch(baseUrl, key, batchOf(logEvent('e')))).status).toBe(503);
         app.get(LoadMonitor).setDatabaseDown(false);
       }
-      // What is counted when a request is over, its sender does not wait for.
+      // Requests are counted when they are complete, which is after their response.
       const requests = async (): Promise<number> => {
         const { text } = await as(stage.app, stage.admin, 'get', '/metrics');
         return [...text.matchAll(/^signalbox_ingest_requests_total\{.*\} (\d+)$/gm)].reduce(
@@ -326,7 +326,7 @@ describe('how the service is', () => {
       await replica.close();
     });
 
-    it('is cut to the requested minutes', async () => {
+    it('is limited to the requested minutes', async () => {
       const sampler = stage.app.app.get(SystemSampler);
       await sampler.sample();
       const before = clock.nowMs;
@@ -343,7 +343,7 @@ describe('how the service is', () => {
       expectProblem(await series(`?minutes=${minutes}`), 400, 'validation_failed');
     });
 
-    it('has no field that it does not know', async () => {
+    it('rejects an unknown field', async () => {
       expectProblem(await series('?hours=1'), 400, 'validation_failed');
     });
   });

@@ -45,7 +45,7 @@ describe('backfills', () => {
       .toMatchObject(fields);
   };
 
-  it('start a run for each time of the range, as many at once as their limit, by the clocks of the zone', async () => {
+  it('start a run for each time of the range in its time zone, with at most the concurrent runs of their limit', async () => {
     const preview = await at(stage.developer, 'post', '/backfills/preview')
       .send({ schedule, ...RANGE })
       .expect(200);
@@ -100,7 +100,7 @@ describe('backfills', () => {
     await until(backfill, { canceled: 3, running: 0, ended_at: expect.any(String) });
   });
 
-  it('filter the list of runs, and what is done with its runs at once', async () => {
+  it('filter the list of runs and batches of runs', async () => {
     const [{ body: one }, { body: other }] = [await create(), await create()];
     await until(one, { running: 1, waiting: 2 });
     await until(other, { running: 1, waiting: 2 });
@@ -128,12 +128,12 @@ describe('backfills', () => {
     await until(backfill, { blocked_by: null, waiting: 2 });
   });
 
-  it('are at most three open ones of an installation', async () => {
+  it('are limited to three open ones per installation', async () => {
     for (let n = 0; n < 3; n++) expect((await create()).status).toBe(201);
     expect(await create()).toMatchObject({ status: 429, body: { code: 'too_many_backfills' } });
   });
 
-  it('refuse a range that is too large with its count, one in the future, and one without a time', async () => {
+  it('reject a range that is too large with its count, one in the future, and one without a time', async () => {
     expect(await create({ from: '2020-01-01T00:00:00Z', to: '2023-01-01T00:00:00Z' })).toMatchObject({
       status: 422,
       body: { code: 'backfill_too_large', detail: expect.stringContaining('has 1096 times') },

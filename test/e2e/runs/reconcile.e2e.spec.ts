@@ -43,7 +43,7 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     await airflow.stop();
   });
 
-  /** A run that Airflow has, and that is not checked before tomorrow. */
+  /** A run that Airflow has, and that no worker checks before tomorrow. */
   const accepted = async (columns: Partial<Run> = {}, { isCodeKnown = false } = {}): Promise<Run> => {
     const now = Date.now();
     const run = await insertRun(dataSource, installed, {
@@ -63,10 +63,10 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
   };
   const reload = (id: string): Promise<Run> => dataSource.manager.findOneByOrFail(Run, { id });
 
-  it('finds what no callback reported, and records who requested it', async () => {
+  it('finds states that no callback reported, and records the user who requested it', async () => {
     const [running, ended] = [await accepted(), await accepted({ dagId: 'ends' })];
     const response = await as(app, admin, 'post', RECONCILE).expect(200);
-    // The one that has ended may have been found by the intervals before.
+    // The periodic reconciliation may have found the ended run already.
     const { checked, changed, unchanged, errors, remaining } = response.body;
     expect(checked).toBeGreaterThanOrEqual(1);
     expect([changed + unchanged, errors, remaining]).toEqual([checked, 0, 0]);
@@ -86,8 +86,8 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     });
   });
 
-  it('is the same pass for concurrent requests, on any replica', async () => {
-    // The code of an ended run is read by a request for its DAG run, unless it is known: those are not of the pass.
+  it('is one pass for concurrent requests, on any replica', async () => {
+    // Reading the code of an ended run requests its DAG run, unless the code is known; those requests are not part of the pass.
     for (let n = 0; n < 20; n++) await accepted({ dagId: 'ends' }, { isCodeKnown: true });
     airflow.resetCounts();
     const responses = await Promise.all(
@@ -96,12 +96,12 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     for (const { body } of responses) expect(body).toMatchObject({ errors: 0, remaining: 0 });
     const runs = await dataSource.manager.findBy(Run, { installationId: installed.installationId });
     expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['succeeded']));
-    // Of these runs alone: the code of those of other tests may be read at any time.
+    // Counts these runs only: the code of runs of other tests may be read at any time.
     const found = airflow.requests.filter(({ route }) => route === 'find').map(({ url }) => url);
     expect(found.filter((url) => runs.some(({ id }) => url.includes(id)))).toEqual([]);
   });
 
-  it('reports those about which Airflow gives no answer, and continues with them later', async () => {
+  it('counts runs that Airflow does not report as errors, and checks them later', async () => {
     const run = await accepted({ dagId: 'ends' });
     airflow.faults.add('batch', { kind: 'answer', status: 500 });
     airflow.faults.add('list', { kind: 'answer', status: 500 });

@@ -32,7 +32,7 @@ describe('a run whose DAG run was cleared', () => {
     if (found === null) throw new Error('there is none');
     return found;
   };
-  /** What the listener sends of the DAG run of that id. */
+  /** Sends what the listener sends about the DAG run with this id. */
   const report = async (id: string, state: string, clearNumber: number): Promise<Response['body']> => {
     const { startedMs, endedMs } = dagRun(id);
     const body = {
@@ -55,7 +55,7 @@ describe('a run whose DAG run was cleared', () => {
   const adopt = (id: string, who: Identity = stage.developer): Promise<Response> =>
     stage.call(who, 'post', `/runs/${id}/adopt`).then((response) => response);
 
-  it('keeps its end, and shows the later execution', async () => {
+  it('keeps its outcome, and shows the later execution', async () => {
     expect(failed).toMatchObject({ state: 'failed', later_execution: null, dag_run_id: failed.id });
     await cleared();
     expect(await stage.run(failed.id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a run whose DAG run was cleared', () => {
     expect(run.version).toBeGreaterThan(failed.version);
   });
 
-  it('is adopted as a new run that has ended, without another execution', async () => {
+  it('is adopted as a new ended run, without another execution', async () => {
     await cleared('success');
     const submissions = stage.airflow.count('submit');
     const response = await adopt(failed.id);
@@ -96,7 +96,7 @@ describe('a run whose DAG run was cleared', () => {
     expect(stage.airflow.count('submit')).toBe(submissions);
   });
 
-  it('is adopted while it runs: what the DAG run reports is about the new run', async () => {
+  it('is adopted while it is active: callbacks of the DAG run then apply to the new run', async () => {
     await cleared();
     const run = bodyOf(await adopt(failed.id), 201);
     expect(run).toMatchObject({ state: 'running', started_at: expect.any(String) });
@@ -114,7 +114,7 @@ describe('a run whose DAG run was cleared', () => {
     expect(await stage.run(failed.id)).toMatchObject({ state: 'failed', result: null });
   });
 
-  it('ends the adopting run without callbacks too', async () => {
+  it('ends the adopting run, even without callbacks', async () => {
     await cleared();
     const run = bodyOf(await adopt(failed.id), 201);
     stage.airflow.runs.setState(dagRun(failed.id), 'success', false);
@@ -132,7 +132,7 @@ describe('a run whose DAG run was cleared', () => {
     expect(await stage.run(failed.id)).toMatchObject({ state: 'failed', stop: null });
   });
 
-  it('gives its DAG run a token of the adopting run, and none before', async () => {
+  it('gets a token of the adopting run, and none before the adoption', async () => {
     await cleared();
     const token = async (nonce: string): Promise<Response> =>
       sendCallback(
@@ -153,7 +153,7 @@ describe('a run whose DAG run was cleared', () => {
     ]);
   });
 
-  it('is adopted once, however often and at the same time', async () => {
+  it('is adopted once, by repeated and concurrent requests', async () => {
     await cleared();
     const responses = await Promise.all([adopt(failed.id), adopt(failed.id, stage.owner), adopt(failed.id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -178,7 +178,7 @@ describe('a run whose DAG run was cleared', () => {
     expect(await report(failed.id, 'success', 2)).toMatchObject({ run_id: third.id, applied: true });
   });
 
-  it('is found by the lists of the orchestrator when callbacks are lost', async () => {
+  it('is found in the lists of the orchestrator when callbacks are lost', async () => {
     stage.airflow.dag(`${app.slug}__manual`, { queuedMs: 0 });
     stage.airflow.runs.clear(dagRun(failed.id));
     await vi.waitFor(

@@ -94,7 +94,7 @@ describe('approvals that a run waits for', () => {
     ]);
   });
 
-  it('are decided once, also by two users at the same time', async () => {
+  it('are decided once, even by two users at the same time', async () => {
     const id = await idOf('delete');
     const answers = await Promise.all([
       decide(id, { decision: 'approved' }),
@@ -118,7 +118,7 @@ describe('approvals that a run waits for', () => {
     expectProblem(await decide(id, { decision: 'approved' }), 409, 'approval_decided');
   });
 
-  it('are canceled by the end of the run, and none is requested after it', async () => {
+  it('are canceled at the end of the run, after which none can be requested', async () => {
     const id = await idOf('delete');
     await stage.until(run.id, { status_detail: 'queued' });
     await stage.end(run.id, 'failed');
@@ -135,7 +135,7 @@ describe('approvals that a run waits for', () => {
     });
   });
 
-  it('are decided by those with runs:approve at the moment of the decision', async () => {
+  it('are decided by users who hold runs:approve at the time of the decision', async () => {
     const id = await idOf('delete');
     const refused = await decide(id, { decision: 'approved' }, stage.developer);
     expectProblem(refused, 403, 'forbidden');
@@ -150,7 +150,7 @@ describe('approvals that a run waits for', () => {
     expect(await stage.run(run.id)).toMatchObject({ approvals: [{ state: 'pending' }] });
   });
 
-  it('are not decided by the run itself', async () => {
+  it('cannot be decided by the run itself', async () => {
     run = bodyOf(await stage.post(app.installationId, {}, stage.owner), 201);
     const id = await idOf('delete');
     const token = await sendCallback(
@@ -164,13 +164,13 @@ describe('approvals that a run waits for', () => {
     expectProblem(await decide(id, { decision: 'approved' }, self), 403, 'run_token_refused');
   });
 
-  it('are at most 20 in a run', async () => {
+  it('are limited to 20 in a run', async () => {
     for (let n = 1; n <= 20; n++) expect((await request(`step ${n}`)).body.applied).toBe(true);
     expect((await request('one more')).body).toMatchObject({ applied: false, reason: 'too_many' });
     expect(await stage.run(run.id)).toMatchObject({ pending_approvals: 20 });
   });
 
-  it('that do not exist, or without a known decision, are refused', async () => {
+  it('are rejected when they do not exist, or for an unknown decision', async () => {
     expectProblem(await decide('none', { decision: 'approved' }), 404, 'approval_not_found');
     const id = await idOf('delete');
     expectProblem(await decide(run.id, { decision: 'approved' }), 404, 'approval_not_found');

@@ -83,7 +83,7 @@ describe('a stored artifact of a run', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('is not found under another name, elsewhere, and without permission', async () => {
+  it('is not found under another name, in another run, or without permission', async () => {
     await store('a', 'a', 'text/plain');
     await report({ name: 'link', url: 'https://a.example/' });
     const stranger = await addUser(app, `${uuidV7()}@example.com`);

@@ -52,7 +52,7 @@ describe('batches of runs', () => {
     return batch as Batch;
   };
 
-  it('repeat the ended runs that match, once for an idempotency key, and count those that are refused', async () => {
+  it('rerun the matching ended runs, once per idempotency key, and count the refused ones', async () => {
     const app = await stage.installed();
     for (let n = 0; n < 3; n++) await stage.ended(app.installationId);
     const { body: preview } = await stage
@@ -77,7 +77,7 @@ describe('batches of runs', () => {
     expect([status, body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('repeat no run twice when a replica dies between the rerun and its record', async () => {
+  it('rerun no run twice when a replica dies between the rerun and its record', async () => {
     const app = await stage.installed();
     await stage.ended(app.installationId);
     const batch = await ended(await create(of(app, 'rerun')));
@@ -93,7 +93,7 @@ describe('batches of runs', () => {
     expect(reruns).toHaveLength(1);
   });
 
-  it('report why runs were refused', async () => {
+  it('report the reasons of refused runs', async () => {
     const app = await stage.installed();
     await stage.ended(app.installationId);
     await query(`UPDATE installations SET state = 'suspended' WHERE id = $1`, [app.installationId]);
@@ -104,7 +104,7 @@ describe('batches of runs', () => {
     });
   });
 
-  it('cancel the active runs that match, and no ended one', async () => {
+  it('cancel the matching active runs, and no ended one', async () => {
     const app = await stage.installed();
     await stage.ended(app.installationId);
     const { body: run } = await stage
@@ -119,7 +119,7 @@ describe('batches of runs', () => {
     expect(row?.stop_cause ?? row?.state).toBe('cancel');
   });
 
-  it('are in the audit log with their filter, and each canceled run on behalf of the same request', async () => {
+  it('are in the audit log with their filter, and each canceled run with the id of the batch request', async () => {
     const app = await stage.installed();
     const { id } = await stage.started(app.installationId);
     const batch = await ended(await create(of(app, 'cancel', { reason: 'a test' })));
@@ -145,7 +145,7 @@ describe('batches of runs', () => {
     ]);
   });
 
-  it('take the runs that every filter of the list matches, and no others', async () => {
+  it('contain the runs that each filter of the list matches, and no others', async () => {
     const app = await stage.installed({ run_kinds: ['manual', 'schedule'] });
     const other = await stage.installed();
     const runs: RunBody[] = [];
@@ -176,7 +176,7 @@ describe('batches of runs', () => {
     ]);
   });
 
-  it('are refused without the permission, stop where it was lost, and are shown to their creator only', async () => {
+  it('are refused without the permission, stop when it is lost, and are visible to their creator only', async () => {
     const app = await stage.installed();
     await stage.ended(app.installationId);
     await stage.call(stage.viewer, 'post', BATCHES).send(of(app, 'rerun')).expect(403);
@@ -184,7 +184,7 @@ describe('batches of runs', () => {
       projectId: stage.shop.id,
       relation: 'developer',
     });
-    // Created while the permission is there, worked off after it is gone.
+    // Created while the user has the permission, and processed after it is lost.
     const [made] = await query<{ id: string }>(
       `WITH made AS (
          INSERT INTO run_batches (id, project_id, action, actor_user_id, caller, created_at)

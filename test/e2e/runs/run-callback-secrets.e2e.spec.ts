@@ -25,7 +25,7 @@ describe('refused callbacks', () => {
   });
   afterAll(() => app.close());
 
-  it('are too many at some point, but a valid one from that address is accepted', async () => {
+  it('are limited per address, but a valid one from the same address is accepted', async () => {
     const body = { run_id: run.id, state: 'running' };
     const answers = [];
     for (let i = 0; i < 20; i++) {
@@ -43,8 +43,8 @@ describe('refused callbacks', () => {
   });
 });
 
-describe('the secret while the orchestrator is simulated', () => {
-  it('is the same on all replicas, of this installation alone, and needs no setting', async () => {
+describe('the callback secret of a simulated orchestrator', () => {
+  it('is the same on all replicas, unique to the installation, and needs no setting', async () => {
     const app = await startTestApp();
     const replica = await startTestApp({ replicaOf: app });
     const stranger = await startTestApp();

@@ -48,7 +48,7 @@ describe('callbacks of runs', () => {
     await app.close();
   });
 
-  /** One that no worker checks meanwhile. */
+  /** A run that no worker checks in the meantime. */
   const newRun = (columns: Partial<Run> = {}): Promise<Run> =>
     insertRun(dataSource, installed, { submission: 'accepted', nextCheckAt: null, ...columns });
   const reload = (id = run.id): Promise<Run> => dataSource.manager.findOneByOrFail(Run, { id });
@@ -75,8 +75,8 @@ describe('callbacks of runs', () => {
     expect(await received()).toEqual([]);
   };
 
-  describe('that are in order', () => {
-    it('move the run on, and are written down', async () => {
+  describe('that are valid', () => {
+    it('change the state of the run, and are recorded', async () => {
       const before = await outcomes('applied');
       const started = await sendCallback(app, run.id, {
         ...bodyOf('running', { started_at: '2026-11-21T10:40:00.123456+00:00', clear_number: 0 }),
@@ -119,7 +119,7 @@ describe('callbacks of runs', () => {
       expect((await reload()).state).toBe(state);
     });
 
-    it('end a run as canceled that was to be stopped, whatever the orchestrator calls it', async () => {
+    it('end a run with a requested stop as canceled, whatever state the orchestrator reports', async () => {
       run = await newRun({ stopCause: 'cancel', stopRequestedAt: new Date() });
       const answer = await sendCallback(app, run.id, bodyOf('failed'));
       expect(answer.body).toEqual({ run_id: run.id, state: 'canceled', applied: true });
@@ -131,12 +131,12 @@ describe('callbacks of runs', () => {
       expect(await reload()).toMatchObject({ state: 'running', submission: 'accepted' });
     });
 
-    it('may name the run by dag_run_id alone', async () => {
+    it('can name the run by dag_run_id alone', async () => {
       const answer = await sendCallback(app, run.id, { dag_run_id: run.id, state: 'running' });
       expect(answer.body).toMatchObject({ state: 'running', applied: true });
     });
 
-    it('may come with any content type, in any letter case of the address', async () => {
+    it('can have any content type, and any letter case in the path', async () => {
       const path = `/API/v1/Apps/Runs/${run.id.toUpperCase()}/Callback/`;
       const answer = await sendCallback(app, run.id, bodyOf('running'), { path, contentType: 'text/plain' });
       expect([answer.status, answer.body]).toEqual([
@@ -145,7 +145,7 @@ describe('callbacks of runs', () => {
       ]);
     });
 
-    it('are not too many from one address: an orchestrator sends those of thousands of runs', async () => {
+    it('are not rate limited per address, because an orchestrator sends those of thousands of runs', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => sendCallback(app, run.id, bodyOf('running'))),
       );
@@ -154,8 +154,8 @@ describe('callbacks of runs', () => {
     });
   });
 
-  describe('that are late, repeated or contradicting get 200, so that the sender stops', () => {
-    it('repeated, with the very same signature', async () => {
+  describe('that are stale, repeated or contradictory get 200, so that the sender stops', () => {
+    it('when they are repeated with the same signature', async () => {
       const timestamp = String(nowSeconds());
       const send = () => sendCallback(app, run.id, bodyOf('success'), { timestamp });
       expect((await send()).body).toEqual({ run_id: run.id, state: 'succeeded', applied: true });
@@ -174,7 +174,7 @@ describe('callbacks of runs', () => {
       ]);
     });
 
-    it('late', async () => {
+    it('when they are stale', async () => {
       await sendCallback(app, run.id, bodyOf('success'));
       const answer = await sendCallback(app, run.id, bodyOf('running'));
       expect([answer.status, answer.body]).toEqual([
@@ -183,7 +183,7 @@ describe('callbacks of runs', () => {
       ]);
     });
 
-    it('contradicting', async () => {
+    it('when they are contradictory', async () => {
       const before = [await metric('signalbox_run_divergences_total'), await outcomes('divergence')];
       await sendCallback(app, run.id, bodyOf('success'));
       const answer = await sendCallback(app, run.id, bodyOf('failed', { error: 'No, it failed.' }));
@@ -196,7 +196,7 @@ describe('callbacks of runs', () => {
       expect(after).toEqual(before.map((n) => n + 1));
     });
 
-    it('at the same moment on two replicas: one of them is applied', async () => {
+    it('when they arrive at the same time on two replicas: one of them is applied', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => sendCallback(i % 2 ? app : replica, run.id, bodyOf('success'))),
       );
@@ -214,7 +214,7 @@ describe('callbacks of runs', () => {
       return rest;
     };
 
-    it('is missing: 401, and nothing of the body is read', async () => {
+    it('is missing get 401, and their body is not read', async () => {
       const before = await outcomes('callback_unsigned');
       for (const options of [{ signature: null }, { signature: '' }, { sendTimestamp: false }] as const) {
         const answer = await sendCallback(app, run.id, '{"not json', options);
@@ -231,14 +231,14 @@ describe('callbacks of runs', () => {
     it('is of another body', () =>
       refuse({ signature: signatureOf(CALLBACK_SECRET, String(nowSeconds()), '{}') }));
 
-    it('is too old or of the future: the same answer as for a wrong one', async () => {
+    it('is too old or in the future get the same response as with a wrong one', async () => {
       clock.nowMs = nowSeconds() * 1000;
       const wrong = await refuse({ signature: 'a'.repeat(64) });
       expect(await refuse({ timestamp: String(nowSeconds() - 301) })).toEqual(wrong);
       expect(await refuse({ timestamp: String(nowSeconds() + 301) })).toEqual(wrong);
     });
 
-    it('is as old as the window: still good', async () => {
+    it('has the maximum age are accepted', async () => {
       clock.nowMs = nowSeconds() * 1000;
       for (const seconds of [nowSeconds() - 300, nowSeconds() + 300]) {
         const answer = await sendCallback(app, run.id, bodyOf('running'), { timestamp: String(seconds) });
@@ -246,7 +246,7 @@ describe('callbacks of runs', () => {
       }
     });
 
-    it('is in upper case, has a prefix, stands in a list, is of the older secret, in milliseconds: good', async () => {
+    it('is in upper case, prefixed, in a list, made with the previous secret or in milliseconds are accepted', async () => {
       const timestamp = String(nowSeconds());
       const good = signatureOf(CALLBACK_SECRET, timestamp, JSON.stringify(bodyOf('running')));
       for (const signature of [
@@ -264,7 +264,7 @@ describe('callbacks of runs', () => {
       expect((await sendCallback(app, run.id, bodyOf('running'), inMs)).status).toBe(200);
     });
 
-    it('was used for another run: 403, and that run keeps it', async () => {
+    it('was used for another run get 403, and that run can repeat it', async () => {
       const other = await newRun();
       const timestamp = String(nowSeconds());
       const body = bodyOf('success');
@@ -283,7 +283,7 @@ describe('callbacks of runs', () => {
       return answer.body.errors;
     };
 
-    it('is about another run: 400, and the original is not spoilt by its copy', async () => {
+    it('is about another run get 400, and the original is still accepted', async () => {
       const other = await newRun();
       const timestamp = String(nowSeconds());
       const body = { run_id: other.id, state: 'success' };
@@ -295,7 +295,7 @@ describe('callbacks of runs', () => {
       expect(original.body).toMatchObject({ state: 'succeeded', applied: true });
     });
 
-    it('is about another DAG run, or a DAG run of another DAG: 400', async () => {
+    it('is about another DAG run, or a DAG run of another DAG, get 400', async () => {
       for (const more of [{ dag_run_id: uuidV7() }, { dag_id: 'another_app' }]) {
         const answer = await sendCallback(app, run.id, bodyOf('success', more));
         expectProblem(answer, 400, 'callback_run_mismatch');
@@ -303,11 +303,11 @@ describe('callbacks of runs', () => {
       await expectUntouched();
     });
 
-    it('names no run: it could be sent to any', async () => {
+    it('names no run get 400, because they could be sent to any run', async () => {
       expect(await invalid({ state: 'success' })).toEqual([{ path: 'run_id', problem: 'is missing' }]);
     });
 
-    it('has an unknown state: 400 with those that are known', async () => {
+    it('has an unknown state get 400 with the known ones', async () => {
       for (const state of ['skipped', 'SUCCESS', '', null, 5]) {
         expect(await invalid(bodyOf(state as string))).toEqual([
           {
@@ -318,13 +318,13 @@ describe('callbacks of runs', () => {
       }
     });
 
-    it('is not JSON', async () => {
+    it('is not JSON get 400', async () => {
       for (const body of ['', '{', 'state=success', '[]', '"success"', Buffer.from([0xff, 0xfe])]) {
         await invalid(body);
       }
     });
 
-    it('has times, an error and a clear number that make no sense: they are passed over', async () => {
+    it('has invalid times, error and clear number are accepted without them', async () => {
       const answer = await sendCallback(
         app,
         run.id,
@@ -336,14 +336,14 @@ describe('callbacks of runs', () => {
       expect(errorMessage).toBe('The orchestrator reports that the run failed.');
     });
 
-    it('has a long error with bytes that no table takes: it is cut', async () => {
+    it('has a long error with unstorable characters are accepted, with the error cut', async () => {
       await sendCallback(app, run.id, bodyOf('failed', { error: `a\0b\ud800${'x'.repeat(5000)}` }));
       const { errorMessage } = await reload();
       expect(errorMessage).toHaveLength(2000);
       expect(errorMessage?.startsWith('a\ufffdb\ufffdx')).toBe(true);
     });
 
-    it('has 65 KB: 413; 64 KB are read', async () => {
+    it('has 65 KB get 413, and 64 KB are accepted', async () => {
       const sized = (bytes: number): string => {
         const body = JSON.stringify(bodyOf('running', { filler: '' }));
         return body.replace('"filler":""', `"filler":"${'x'.repeat(bytes - body.length)}"`);
@@ -353,7 +353,7 @@ describe('callbacks of runs', () => {
       expect((await sendCallback(app, run.id, sized(64 * KB))).body).toMatchObject({ applied: true });
     });
 
-    it('has 65 KB and does not declare it: it is cut off at the first byte too many', async () => {
+    it('has an undeclared length over 64 KB are cut off at the first byte over the limit', async () => {
       const { status, sentBytes } = await sendEndlessCallback(app, run.id);
       expect(status).toBe(413);
       expect(sentBytes).toBeLessThan(8 * KB * KB);
@@ -361,11 +361,11 @@ describe('callbacks of runs', () => {
     });
   });
 
-  describe('that are refused', () => {
+  describe('that are rejected', () => {
     const refusedOf = async (id = run.id): Promise<unknown> =>
       (await readRun(dataSource, id)).refused_callbacks;
 
-    it('are shown on the run and on the health screen, with the reason of the last one', async () => {
+    it('are shown on the run and on the health screen, with the latest reason', async () => {
       expect(await refusedOf()).toBeNull();
       await sendCallback(app, run.id, bodyOf('running'), { signature: 'a'.repeat(64) });
       expect(await refusedOf()).toEqual({
@@ -395,7 +395,7 @@ describe('callbacks of runs', () => {
   });
 
   describe('about an unknown run', () => {
-    it('get 404, but only with a good signature', async () => {
+    it('get 404, but only with a valid signature', async () => {
       const missing = uuidV7();
       const body = { run_id: missing, state: 'success' };
       expectProblem(await sendCallback(app, missing, body), 404, 'not_found');
@@ -406,7 +406,7 @@ describe('callbacks of runs', () => {
     });
   });
 
-  it('keep of their signatures only a digest, until they are too old to be sent again', async () => {
+  it('store only a digest of their signature, until it is too old to be replayed', async () => {
     const timestamp = String(nowSeconds());
     const body = JSON.stringify(bodyOf('running'));
     const signature = signatureOf(CALLBACK_SECRET, timestamp, body);

@@ -6,7 +6,7 @@ import { expectProblem } from '../../support/http/expect-problem.js';
 import { createProject } from '../../support/access/identity.js';
 import { bodyOf, QUEUED, RunStage, type InstalledApp, type RunBody } from '../../support/apps/run-stage.js';
 
-describe('to cancel runs, and to run them again', () => {
+describe('canceling and rerunning runs', () => {
   let stage: RunStage;
   let plain: InstalledApp;
 
@@ -26,7 +26,7 @@ describe('to cancel runs, and to run them again', () => {
   };
 
   describe('cancel', () => {
-    it('requests the stop from the orchestrator, and is shown as canceling until it has ended', async () => {
+    it('requests the stop from the orchestrator, and shows the run as canceling until it has ended', async () => {
       const fresh = await stage.installed();
       stage.airflow.dag(`${fresh.slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, teardownMs: 1500 });
       const { id } = await stage.started(fresh.installationId);
@@ -46,7 +46,7 @@ describe('to cancel runs, and to run them again', () => {
       ]);
     });
 
-    it('ends at once what was never sent', async () => {
+    it('ends a run at once that was never submitted', async () => {
       const { installationId, slug } = await stage.installed({ concurrency: { limit: 1 } });
       await stage.started(installationId);
       const { id } = await stage.started(installationId);
@@ -62,7 +62,7 @@ describe('to cancel runs, and to run them again', () => {
       expect(stage.airflow.find(`${slug}__manual`, id)).toBeNull();
     });
 
-    it('of what has ended is refused with the state that it has', async () => {
+    it('of an ended run is refused with its state', async () => {
       const { id } = await stage.ended(plain.installationId);
       const response = await cancel(id);
       expectProblem(response, 409, 'run_ended');
@@ -70,7 +70,7 @@ describe('to cancel runs, and to run them again', () => {
       expect(await auditOf(stage.app, `run/${id}`)).toHaveLength(1);
     });
 
-    it('requires the permission, also of users who see the run', async () => {
+    it('requires the permission, even for users who can view the run', async () => {
       const { id } = await stage.started(plain.installationId);
       expectProblem(await cancel(id, {}, stage.viewer), 403, 'forbidden');
       expectProblem(await cancel(id, {}, stage.stranger), 404, 'not_found');
@@ -79,7 +79,7 @@ describe('to cancel runs, and to run them again', () => {
       expect((await stage.run(id))['stop']).toBeNull();
     });
 
-    it('works in a project that is archived; starting does not', async () => {
+    it('works in an archived project, where starting does not', async () => {
       const project = await createProject(stage.app, stage.admin.accessToken, 'old');
       const { installationId } = await stage.installed({}, { project: 'old' });
       const { id } = bodyOf(await stage.post(installationId, {}, stage.admin), 201);
@@ -88,7 +88,7 @@ describe('to cancel runs, and to run them again', () => {
       bodyOf(await cancel(id, {}, stage.admin), 200);
     });
 
-    it('of many returns the outcome of each, and sends no request twice', async () => {
+    it('of several runs returns the outcome of each, and sends no request twice', async () => {
       const { installationId, slug } = await stage.installed({ concurrency: { limit: 2 } });
       stage.airflow.dag(`${slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, teardownMs: 5000 });
       const runs: RunBody[] = [];
@@ -108,14 +108,14 @@ describe('to cancel runs, and to run them again', () => {
     });
 
     it.each([[{}], [{ project_id: 'shop', installation_id: '0197aaaa-0000-7000-8000-000000000000' }]])(
-      'of many needs one place: %j',
+      'of several runs requires one scope: %j',
       async (body) => {
         const response = await stage.call(stage.developer, 'post', '/runs/cancel').send(body);
         expectProblem(response, 400, 'validation_failed');
       },
     );
 
-    it('of a project takes those in the state that was requested', async () => {
+    it('of a project includes the runs in the requested state', async () => {
       const project = await createProject(stage.app, stage.admin.accessToken, 'busy');
       const { installationId, slug } = await stage.installed({}, { project: 'busy' });
       stage.airflow.dag(`${slug}__manual`, QUEUED);
@@ -139,7 +139,7 @@ describe('to cancel runs, and to run them again', () => {
   });
 
   describe('rerun', () => {
-    it('is a new run with the first one’s input and DAG, in the version that is installed now', async () => {
+    it('creates a run with the input and DAG of the first one, in the currently installed version', async () => {
       const fresh = await stage.installed();
       const first = await stage.ended(fresh.installationId, { city: 'Bern' });
       await publish(stage.app, stage.admin, fresh.slug, '2.0.0', { run_kinds: ['schedule'] });
@@ -174,7 +174,7 @@ describe('to cancel runs, and to run them again', () => {
       });
     });
 
-    it('does not hand on the right to name a DAG', async () => {
+    it('does not pass on the permission to name a DAG', async () => {
       await stage.allowDags(['payroll']);
       const response = await stage.post(
         plain.installationId,
@@ -187,7 +187,7 @@ describe('to cancel runs, and to run them again', () => {
       expect(bodyOf(await rerun(id, undefined, stage.owner), 201)['dag_id']).toBe('payroll');
     });
 
-    it('of what has not ended is refused', async () => {
+    it('of an active run is refused', async () => {
       const { id } = await stage.started(plain.installationId);
       const response = await rerun(id);
       expectProblem(response, 409, 'run_not_ended');
@@ -201,7 +201,7 @@ describe('to cancel runs, and to run them again', () => {
       expectProblem(await rerun(id, { input: 7 }), 400, 'validation_failed');
     });
 
-    it('of one run with one key is one run', async () => {
+    it('creates one run for one idempotency key', async () => {
       const { id } = await stage.ended(plain.installationId);
       const first = bodyOf(await rerun(id).set('Idempotency-Key', 'again'), 201);
       const second = await rerun(id).set('Idempotency-Key', 'again');

@@ -39,7 +39,7 @@ describe('the histogram of runs', () => {
     await createProject(stage.app, stage.admin.accessToken, 'fresh');
     installed = await stage.installed();
     const { id } = await stage.started(installed.installationId);
-    // Two an hour for a day and an hour: one succeeded, the others by turns.
+    // Two per hour for a day and an hour: one succeeded, the other with a state in rotation.
     for (let i = 0; i < 50; i++) {
       const atMs = START + i * (HOUR / 2);
       const state = i % 2 === 0 ? 'succeeded' : (['failed', 'canceled'][Math.floor(i / 2) % 2] ?? '');
@@ -56,7 +56,7 @@ describe('the histogram of runs', () => {
 
   afterAll(() => stage.close());
 
-  it('counts runs by when they were made and by state, and has every bucket', async () => {
+  it('counts runs by creation time and state, and returns every bucket', async () => {
     const found = await histogram(`project_id=shop&${span}&buckets=24`);
     expect(found).toMatchObject({ bucket_ms: HOUR, total: 48, complete: true });
     expect([found.from, found.to, found.exact_from]).toEqual([
@@ -80,7 +80,7 @@ describe('the histogram of runs', () => {
     expect(odd.items.map(({ states }) => states['succeeded'])).toEqual([0, 1, 1]);
   });
 
-  it('is of an app or of an installation, and of the last day by default', async () => {
+  it('is filtered by app or installation, and covers the last day by default', async () => {
     expect((await histogram(`project_id=shop&app=${installed.slug}&${span}`)).total).toBe(48);
     expect((await histogram(`project_id=shop&app=${installed.id}&${span}`)).total).toBe(48);
     expect((await histogram(`project_id=shop&app=nowhere&${span}`)).total).toBe(0);
@@ -96,7 +96,7 @@ describe('the histogram of runs', () => {
     await stage.end(id);
   });
 
-  it('counts the newest where there are too many, and reports from when on', async () => {
+  it('counts only the newest of too many runs, and reports the start of the exact part', async () => {
     const readModel = stage.app.app.get(RunHistogramReadModel);
     const caller = { userId: stage.viewer.userId, scopes: null, origin: { method: 'GET' } } as never;
     const query = {
@@ -126,13 +126,13 @@ describe('the histogram of runs', () => {
     expect(response.body.errors[0].path).toBe(field);
   });
 
-  it('needs runs:view there', async () => {
+  it('requires runs:view on the project or the installation', async () => {
     const at = (who: { accessToken: string }, query: string) =>
       as(stage.app, who, 'get', `${APPS}/runs/histogram?${query}`);
     expectProblem(await at(stage.stranger, 'project_id=shop'), 404, 'not_found');
     expectProblem(await at(stage.stranger, `installation_id=${installed.installationId}`), 404, 'not_found');
     expectProblem(await at(stage.viewer, 'project_id=fresh'), 404, 'not_found');
-    // A century in one go.
+    // A range of a century.
     const far = await histogram(
       'project_id=shop&from=1970-01-01T00:00:00Z&to=9999-12-31T23:59:59Z&buckets=1',
     );

@@ -3,7 +3,7 @@ import { expectProblem } from '../../support/http/expect-problem.js';
 import { createProject } from '../../support/access/identity.js';
 import { bodyOf, RunStage, type InstalledApp, type RunBody } from '../../support/apps/run-stage.js';
 
-describe('what is shown of runs', () => {
+describe('reading runs', () => {
   let stage: RunStage;
   let plain: InstalledApp;
 
@@ -43,11 +43,11 @@ describe('what is shown of runs', () => {
       (await list(query, who)).items.map(({ id }) => id);
     const of = (...positions: number[]): (string | undefined)[] => positions.map((i) => runs[i]?.id);
 
-    it('has the newest first, by pages, with neither input nor transitions', async () => {
+    it('returns the newest first, page by page, without input and transitions', async () => {
       const place = `?installation_id=${mine.installationId}`;
       const first = await list(`${place}&limit=2`);
       expect(first.items.map(({ id }) => id)).toEqual(of(4, 3));
-      // One that comes meanwhile shifts nothing.
+      // A run that is created in between does not shift the pages.
       const newest = await stage.started(mine.installationId);
       const second = await list(`${place}&limit=2&cursor=${first.next_cursor}`);
       expect(second.items.map(({ id }) => id)).toEqual(of(2, 1));
@@ -59,7 +59,7 @@ describe('what is shown of runs', () => {
       for (const field of ['input', 'transitions', 'owner', 'conf']) expect(item).not.toHaveProperty(field);
     });
 
-    it('has the first 60 characters of each input, on one line', async () => {
+    it('returns the first 60 characters of each input, on one line', async () => {
       const text = '🚲'.repeat(70);
       const long = await stage.started(mine.installationId, { text });
       const none = await stage.started(mine.installationId, {});
@@ -77,7 +77,7 @@ describe('what is shown of runs', () => {
       await stage.app.database.query('DELETE FROM runs WHERE id = ANY ($1)', [[long.id, none.id]]);
     });
 
-    it('filters', async () => {
+    it('filters runs', async () => {
       const place = `?installation_id=${mine.installationId}`;
       expect(await ids(`${place}&state=failed`)).toEqual(of(1));
       expect(await ids(`${place}&state=failed,succeeded`)).toEqual(of(2, 1));
@@ -93,7 +93,7 @@ describe('what is shown of runs', () => {
       expect(await ids(`${place}&to=${at}`)).toEqual(of(2, 1, 0));
     });
 
-    it('shows what the caller may see, and nothing else', async () => {
+    it('returns runs that the caller can view, and no others', async () => {
       const all = await ids('?limit=200');
       expect(all).toEqual(expect.arrayContaining(of(0, 4)));
       expect((await list('?limit=200')).items.every((run) => run['project_id'] === stage.shop.id)).toBe(true);
@@ -103,7 +103,7 @@ describe('what is shown of runs', () => {
         stage.call(stage.viewer, 'get', `/runs${query}`);
       expectProblem(await get('?project_id=depot'), 404, 'not_found');
       expectProblem(await get(`?installation_id=${other.installationId}`), 404, 'not_found');
-      // A place that is not in the project.
+      // An installation that is not in the project.
       const wrong = `?project_id=depot&installation_id=${mine.installationId}`;
       expect(await ids(wrong, stage.admin)).toEqual([]);
     });
@@ -116,11 +116,11 @@ describe('what is shown of runs', () => {
       },
     );
 
-    it('reads along an index, also where there are many runs', async () => {
+    it('uses an index, even where there are many runs', async () => {
       const noise = await stage.installed();
       const { id: newest } = await stage.started(noise.installationId);
       const [elsewhere] = await ids(`?installation_id=${other.installationId}`, stage.admin);
-      // Old ones where the query selects them, and newer ones elsewhere.
+      // Old runs match the query, and newer ones belong to other installations.
       for (const [of, digits] of [
         [runs[0]?.id, '01000000'],
         [elsewhere, '02000000'],
@@ -166,11 +166,11 @@ describe('what is shown of runs', () => {
     });
   });
 
-  it('one run is shown to those who may see its installation', async () => {
+  it('returns one run to users who can view its installation', async () => {
     const { id } = await stage.ended(plain.installationId);
     const run = await stage.run(id);
     expect(run).toMatchObject({ state: 'succeeded', transitions: [{ source: 'create' }] });
-    // Of conf's own block.
+    // Fields of `conf` that the service adds itself.
     expect(JSON.stringify(run)).not.toMatch(/"callback"|hmac_header/);
     expectProblem(await stage.call(stage.stranger, 'get', `/runs/${id}`), 404, 'not_found');
     expectProblem(await stage.call(stage.viewer, 'get', '/runs/nothing'), 404, 'not_found');

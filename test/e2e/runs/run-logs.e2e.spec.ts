@@ -17,9 +17,9 @@ interface Page {
   resume_cursor: string;
 }
 
-/** What may wait for one reader, and the message that is too much. */
+/** The bytes that may be buffered for one reader, plus the message that exceeds the limit. */
 const MAX_WAITING_BYTES = 8_500_000;
-/** Between two reads of a log that is followed. */
+/** Pauses between two reads of a followed log. */
 const QUICK = { minPauseMs: 50, afterFailureMs: 100, pauseShare: 1 };
 
 describe('logs of runs', () => {
@@ -53,7 +53,7 @@ describe('logs of runs', () => {
   };
   let task = '';
 
-  it('lists the tasks and their attempts', async () => {
+  it('list the tasks and their attempts', async () => {
     const response = await logs();
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -72,7 +72,7 @@ describe('logs of runs', () => {
     task = (response.body as { tasks: { task_id: string }[] }).tasks[0]?.task_id ?? '';
   });
 
-  it('gives the text of an attempt, the latest one when none is named', async () => {
+  it('contain the text of an attempt, by default of the latest one', async () => {
     const read = await page(`?task=${task}`);
     expect(read).toMatchObject({ task_id: task, map_index: -1, try_number: 1, next_cursor: null });
     expect(read.text).toContain('The report has begun.');
@@ -80,7 +80,7 @@ describe('logs of runs', () => {
     expect(await page(`?task=${task}&map_index=-1&try=1`)).toMatchObject(same);
   });
 
-  it('reveals nothing of where the orchestrator is, in the body or in the headers', async () => {
+  it('reveal no address of the orchestrator, in the body or in the headers', async () => {
     const response = await logs(`?task=${task}`);
     const all = JSON.stringify([response.headers, response.body]);
     for (const secret of [stage.airflow.url, 'worker-7.internal', 'Airflow-Continuation', 'svc']) {
@@ -88,7 +88,7 @@ describe('logs of runs', () => {
     }
   });
 
-  it('gives a long one in pages of at most 256 KB, whose cursors are good for this log alone', async () => {
+  it('are returned in pages of at most 256 KB, whose cursors are valid for this log only', async () => {
     const long = await stage.installed();
     const lines = Array.from({ length: 9000 }, (_, i) => `line ${i} ${'ä'.repeat(30)}`);
     stage.airflow.dag(`${long.slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, log: lines });
@@ -105,7 +105,7 @@ describe('logs of runs', () => {
       expect(read).toMatchObject({ task_id: task, map_index: -1, try_number: 1 });
       text += read.text;
       count++;
-      // Not the orchestrator's own, in whatever clothes.
+      // The cursor is not that of the orchestrator, in any encoding.
       if (read.next_cursor)
         expect(Buffer.from(read.next_cursor, 'base64url').toString()).not.toContain('from:');
       cursor = read.next_cursor;
@@ -117,7 +117,7 @@ describe('logs of runs', () => {
     expectProblem(await logs(`?cursor=${first.next_cursor}`), 400, 'validation_failed');
   });
 
-  it('begins at the end when that is requested, and continues with what is written later', async () => {
+  it('begin at the end on request, and continue with what is written later', async () => {
     const { installationId, slug } = await stage.installed();
     const lines = Array.from({ length: 6_000 }, (_, n) => `line ${n} ${'x'.repeat(400)}`);
     const write = (log: readonly string[]) =>
@@ -143,7 +143,7 @@ describe('logs of runs', () => {
     expectProblem(await logs(`?cursor=${more.resume_cursor}`), 400, 'validation_failed');
   });
 
-  describe('by stream', () => {
+  describe('as a stream', () => {
     const LINES = ['one', 'two'];
     let installed: InstalledApp;
     let id: string;
@@ -182,7 +182,7 @@ describe('logs of runs', () => {
       for (const stream of opened.splice(0)) stream.close();
     });
 
-    it('are sent as they are written, and nothing that was read before', async () => {
+    it('are sent as they are written, without the part that was read before', async () => {
       const stream = await open();
       expect(stream.contentType).toMatch(/^text\/event-stream/);
       write([...LINES, 'three']);
@@ -195,8 +195,8 @@ describe('logs of runs', () => {
       expect(page.text).toBe('');
     });
 
-    it('are read once for all who follow the same log', async () => {
-      // Long enough for all of them to receive what one turn has read.
+    it('are read once for all readers of the same log', async () => {
+      // Long enough for all readers to receive what one read returned.
       Object.assign(stage.app.app.get(LogStreams).pace, FOLLOW_PACE);
       const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
       write([...LINES, 'three']);
@@ -205,7 +205,7 @@ describe('logs of runs', () => {
       write([...LINES, 'three', 'four']);
       for (const stream of streams) await expect.poll(() => textOf(stream)).toMatch(/four/);
       const first = stage.airflow.count('log') - before;
-      // Five readers of their own would have made five requests in each turn.
+      // Five separate readers would have made five requests in each interval.
       expect(first).toBeLessThan(5);
     });
 
@@ -228,7 +228,7 @@ describe('logs of runs', () => {
       expect(stream.messages).toEqual([]);
     });
 
-    it('end when the run has ended and all was sent', async () => {
+    it('end when the run has ended and everything was sent', async () => {
       const stream = await open();
       write([...LINES, 'three']);
       await stage.end(id);
@@ -237,7 +237,7 @@ describe('logs of runs', () => {
       expect(stream.ofType('log.end')).toHaveLength(1);
     });
 
-    it('end without another word when the reader loses the right', async () => {
+    it('end without a message when the reader loses the permission', async () => {
       const reader = await addUser(stage.app, `reader-${id}@example.com`, {
         projectId: stage.shop.id,
         relation: 'viewer',
@@ -254,7 +254,7 @@ describe('logs of runs', () => {
       expect(lost.ofType('log.end')).toEqual([]);
     });
 
-    it('cut off a reader that does not read, within bounds of memory, and no other', async () => {
+    it('disconnect a reader that does not read, within a bound of memory, and no other', async () => {
       const log: string[] = [...LINES];
       const [slow, quick] = [await open(), await open()];
       slow.pause();
@@ -265,7 +265,7 @@ describe('logs of runs', () => {
       const cutOff = (): Promise<number> =>
         metric(/^signalbox_streams_cut_off_total\{kind="logs",reason="\w+"\} (\d+)$/m);
       const before = await cutOff();
-      // Steps of 3 MB: the kernel takes the first ones.
+      // Steps of 3 MB: the buffers of the kernel take the first ones.
       const deadline = performance.now() + 150_000;
       let buffered = 0;
       while ((await cutOff()) === before && performance.now() < deadline) {
@@ -284,7 +284,7 @@ describe('logs of runs', () => {
       expect(quick.ended).toBe(false);
     }, 240_000);
 
-    it('need a cursor of this run', async () => {
+    it('require a cursor of this run', async () => {
       const path = `/runs/${runId}/logs/stream?cursor=`;
       expectProblem(await stage.call(stage.viewer, 'get', path + cursor), 400, 'validation_failed');
       expectProblem(await stage.call(stage.viewer, 'get', `${path}x`), 400, 'validation_failed');
@@ -292,13 +292,13 @@ describe('logs of runs', () => {
     });
   });
 
-  it('of a short log are the whole of it, whichever part is requested', async () => {
+  it('of a short log are complete, whichever part is requested', async () => {
     const start = await page(`?task=${task}&part=start`);
     expect(await page(`?task=${task}&part=end`)).toMatchObject({ text: start.text, skipped_bytes: 0 });
     expect(start.skipped_bytes).toBeNull();
   });
 
-  it('are read by a caller a few at a time', async () => {
+  it('are limited to a few concurrent reads of a caller', async () => {
     let answer = (): void => undefined;
     const until = new Promise<void>((resolve) => (answer = resolve));
     stage.airflow.faults.add('log', { kind: 'hold', until }, 10);
@@ -333,11 +333,11 @@ describe('logs of runs', () => {
     },
   );
 
-  it('knows no attempt that was never made', async () => {
+  it('of an attempt that was never made are not found', async () => {
     expectProblem(await logs(`?task=${task}&try=2`), 404, 'logs_unavailable');
   });
 
-  it('of a run that the orchestrator does not have are not there, without a request to it', async () => {
+  it('of a run that the orchestrator does not have are not found, without a request to it', async () => {
     const { installationId } = await stage.installed({ concurrency: { limit: 1 } });
     await stage.started(installationId);
     const { id } = await stage.started(installationId);
@@ -346,12 +346,12 @@ describe('logs of runs', () => {
     expect(stage.airflow.count('tasks')).toBe(0);
   });
 
-  it('that are not written yet are not there', async () => {
+  it('that are not written yet are not found', async () => {
     stage.airflow.faults.add('log', { kind: 'answer', status: 404 });
     expectProblem(await logs(`?task=${task}`), 404, 'logs_unavailable');
   });
 
-  it('that may not be read are not there', async () => {
+  it('that the service has no permission to read are not found', async () => {
     stage.airflow.faults.add('log', { kind: 'answer', status: 403 });
     expectProblem(await logs(`?task=${task}`), 404, 'logs_unavailable');
   });
@@ -367,7 +367,7 @@ describe('logs of runs', () => {
     expect(response.text).not.toMatch(/internal|127\.0\.0\.1/);
   });
 
-  it('are for those who may see the run', async () => {
+  it('are restricted to users who can view the run', async () => {
     expectProblem(await logs('', stage.stranger), 404, 'not_found');
     expectProblem(await logs('', stage.viewer, 'nothing'), 404, 'not_found');
   });

@@ -18,7 +18,7 @@ const env = { SERVICE_APP_RUN_CALLBACK_SECRET: CALLBACK_SECRET };
 const KB = 1024;
 const TIMEOUT = { timeout: 60_000 };
 const BASE_MS = Math.floor(Date.now() / 1000 - 60) * 1000;
-/** Times of reports, in the minute before the tests began. */
+/** Time of a report, in the minute before the tests began. */
 const at = (second: number): string => new Date(BASE_MS + second * 1000).toISOString().replace('Z', '000Z');
 const START = at(0);
 
@@ -29,7 +29,7 @@ interface RunBody {
   artifacts: unknown[];
 }
 
-describe('what the code of a run reports', () => {
+describe('reports by the code of a run', () => {
   let app: TestApp;
   let replica: TestApp;
   let dataSource: DataSource;
@@ -57,7 +57,7 @@ describe('what the code of a run reports', () => {
     await app.close();
   });
 
-  /** One that no worker checks meanwhile. */
+  /** A run that no worker checks in the meantime. */
   const newRun = async (columns: Partial<Run> = {}): Promise<Run> => {
     const made = await insertRun(
       dataSource,
@@ -99,11 +99,11 @@ describe('what the code of a run reports', () => {
   const outcomeOf = ({ status, body }: Response): unknown => [status, body.applied, body.reason];
   const APPLIED = [200, true, undefined];
 
-  it('is empty before it reports', async () => {
+  it('are empty at first', async () => {
     expect(await read()).toMatchObject({ progress: null, result: null, artifacts: [] });
   });
 
-  it('is stored, and shown by each replica', async () => {
+  it('are stored, and shown by each replica', async () => {
     const answer = await report(progress(1, 3, { message: 'Loading', task_id: 'load' }));
     expect([answer.status, answer.body]).toEqual([200, { run_id: run.id, kind: 'progress', applied: true }]);
     await report(
@@ -132,14 +132,14 @@ describe('what the code of a run reports', () => {
     expect((list.body as { items: object[] }).items[0]).toMatchObject({ progress: { done: 3 } });
   });
 
-  describe('is ordered by its time:', () => {
-    it('what is older changes nothing, in whatever order and on whatever replica it arrives', async () => {
+  describe('are ordered by their time:', () => {
+    it('an older one changes nothing, in any order of arrival and on any replica', async () => {
       expect(outcomeOf(await report(progress(5, 5)))).toEqual(APPLIED);
       expect(outcomeOf(await report(progress(4, 9), { on: replica }))).toEqual([200, false, 'older']);
       expect(await read()).toMatchObject({ progress: { done: 5 }, version: 2 });
     });
 
-    it('of a retried task the later progress and result are shown, also when they are less', async () => {
+    it('the later progress and result of a retried task are shown, even when they are smaller', async () => {
       await report(progress(1, 9));
       await report({ kind: 'result', at: at(1), result: { rows: 9 } });
       expect(outcomeOf(await report(progress(2, 1)))).toEqual(APPLIED);
@@ -152,7 +152,7 @@ describe('what the code of a run reports', () => {
       expect(await read()).toMatchObject({ progress: { done: 1 }, result: { rows: 1 } });
     });
 
-    it('microseconds count', async () => {
+    it('microseconds are significant', async () => {
       const result = (fraction: string): object => ({
         kind: 'result',
         at: START.replace('000000', fraction),
@@ -163,7 +163,7 @@ describe('what the code of a run reports', () => {
       expect(outcomeOf(await report(result('123458')))).toEqual(APPLIED);
     });
 
-    it('a repeat changes nothing, with the same signature or another one', async () => {
+    it('a repeat changes nothing, with the same or another signature', async () => {
       const bodies = [
         progress(1, 3),
         { kind: 'result', at: at(1), result: { rows: 1 } },
@@ -181,7 +181,7 @@ describe('what the code of a run reports', () => {
       }
     });
 
-    it('an artifact replaces the earlier one of its name, and no other', async () => {
+    it('an artifact replaces the earlier one of the same name only', async () => {
       const artifact = (second: number, name: string, url: string): object => ({
         kind: 'artifact',
         at: at(second),
@@ -199,7 +199,7 @@ describe('what the code of a run reports', () => {
     });
   });
 
-  it('is not applied after the end of the run', async () => {
+  it('are not applied after the end of the run', async () => {
     await report(progress(1, 3));
     await end();
     const { version } = await read();
@@ -217,7 +217,7 @@ describe('what the code of a run reports', () => {
     expect(await read()).toMatchObject({ version, progress: { done: 3 }, result: null, artifacts: [] });
   });
 
-  it('writes at most ten progress reports a second, and keeps the latest, with two replicas', async () => {
+  it('store at most ten progress reports a second, and keep the latest, with two replicas', async () => {
     const from = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -236,7 +236,7 @@ describe('what the code of a run reports', () => {
     expect(after.progress).toMatchObject({ done: 199 });
   });
 
-  it('reaches the stream of the project', async () => {
+  it('reach the stream of the project', async () => {
     const stream = await SseClient.open(`${replica.baseUrl}/api/stream?project_id=shop&topics=runs`, {
       Authorization: `Bearer ${admin.accessToken}`,
     });
@@ -248,7 +248,7 @@ describe('what the code of a run reports', () => {
     stream.close();
   });
 
-  describe('has bounds:', () => {
+  describe('have limits:', () => {
     it('a body of 128 KB, and 64 KB for a change of state', async () => {
       const sized = (bytes: number, fields: object): string => {
         const body = JSON.stringify({ run_id: run.id, ...fields, filler: '' });
@@ -269,7 +269,7 @@ describe('what the code of a run reports', () => {
     it('a result of 10 MB is refused', async () => {
       const body = { kind: 'result', at: at(1), result: { text: 'x'.repeat(10 * KB * KB) } };
       const answer = await report(body).catch((error: unknown) => error as { code: string });
-      // The service answers and closes the connection while the sender still writes.
+      // The service responds and closes the connection while the sender is still writing.
       if ('status' in answer) expectProblem(answer, 413, 'payload_too_large');
       expect(await read()).toMatchObject({ version: 1, result: null });
     });
@@ -306,7 +306,7 @@ describe('what the code of a run reports', () => {
     });
   });
 
-  describe('is refused', () => {
+  describe('are rejected', () => {
     it.each<[object, string]>([
       [{ kind: 'token' }, 'kind'],
       [{ kind: 'progress', done: 1 }, 'at'],
@@ -314,19 +314,19 @@ describe('what the code of a run reports', () => {
       [{ kind: 'progress', at: START, done: 2, total: 1 }, 'done'],
       [{ kind: 'result', at: START, result: [] }, 'result'],
       [{ kind: 'artifact', at: START, name: 'a', url: 'javascript:alert(1)' }, 'url'],
-    ])('when it is malformed, with the path of the field: %j', async (body, path) => {
+    ])('when they are malformed, with the path of the field: %j', async (body, path) => {
       const answer = await report(body);
       expectProblem(answer, 400, 'callback_invalid');
       expect((answer.body as { errors: { path: string }[] }).errors.map((one) => one.path)).toEqual([path]);
       expect((await read()).version).toBe(1);
     });
 
-    it('when it has NaN, which is no JSON', async () => {
+    it('when they contain NaN, which is not JSON', async () => {
       const body = `{"run_id":"${run.id}","kind":"progress","at":"${at(1)}","done":NaN}`;
       expectProblem(await report(body), 400, 'callback_invalid');
     });
 
-    it('when it is unsigned, badly signed, or signed an hour ago or ahead', async () => {
+    it('when they are unsigned, wrongly signed, or signed an hour ago or ahead', async () => {
       const body = progress(1, 1);
       expectProblem(await report(body, { signature: null }), 401, 'callback_unsigned');
       expectProblem(await report(body, { signature: 'a'.repeat(64) }), 403, 'callback_refused');
@@ -337,7 +337,7 @@ describe('what the code of a run reports', () => {
       expect((await read()).version).toBe(1);
     });
 
-    it('when it is about another run, another DAG, or no run', async () => {
+    it('when they are about another run, another DAG, or no run', async () => {
       const other = await newRun();
       const timestamp = String(Math.floor(Date.now() / 1000));
       const body = { run_id: run.id, ...progress(1, 1) };
@@ -350,14 +350,14 @@ describe('what the code of a run reports', () => {
       expect(await read(other.id)).toMatchObject({ version: 1, progress: null });
     });
 
-    it('as the request of a token: its signature gets none', async () => {
+    it('as a request for a token, which their signature does not authorize', async () => {
       const timestamp = String(Math.floor(Date.now() / 1000));
       const path = `/api/v1/apps/runs/${run.id}/token`;
       expectProblem(await report(progress(1, 1), { timestamp, path }), 400, 'callback_invalid');
     });
   });
 
-  it('can be the input of a rerun, with the numbers as they were', async () => {
+  it('can be the input of a rerun, with their numbers unchanged', async () => {
     await report(`{"run_id":"${run.id}","kind":"result","at":"${at(1)}","result":{"n":9007199254740993}}`);
     await end();
     const response = await as(app, admin, 'post', `/api/v1/apps/runs/${run.id}/rerun`)
@@ -368,7 +368,7 @@ describe('what the code of a run reports', () => {
     expect(response.body).toMatchObject({ rerun_of: run.id, result: null, progress: null, artifacts: [] });
   });
 
-  it('goes with its run', async () => {
+  it('are deleted with their run', async () => {
     await report(progress(1, 1));
     await report({ kind: 'result', at: at(1), result: {} });
     await report({ kind: 'artifact', at: at(1), name: 'a', url: 'https://a.example/' });

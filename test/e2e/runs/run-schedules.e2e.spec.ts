@@ -11,7 +11,7 @@ import { TIMEOUT, TriggerStage } from '../../support/apps/trigger-stage.js';
 const PERIOD_MS = 300_000;
 
 describe('schedules', () => {
-  /** In the middle of the five minutes of the schedules: none of them becomes due by itself. */
+  /** In the middle of the five-minute period of the schedules, so that none becomes due while the test runs. */
   const clock = new ManualClock((Math.floor(Date.now() / PERIOD_MS) + 0.5) * PERIOD_MS);
   let triggers: TriggerStage;
   let stage: RunStage;
@@ -52,7 +52,7 @@ describe('schedules', () => {
   const untilMoved = (app: InstalledApp): Promise<void> =>
     vi.waitFor(async () => expect(await nextAt(app)).toBeGreaterThan(clock.nowMs), TIMEOUT);
 
-  it('starts a run when it is due, on behalf of the user who installed the app', async () => {
+  it('start a run when it is due, on behalf of the user who installed the app', async () => {
     const app = await scheduled();
     const dueAt = await makeDue(app);
     const [run] = await triggers.untilRuns(app, 1);
@@ -67,7 +67,7 @@ describe('schedules', () => {
     await stage.until(run?.id ?? '', { status_detail: 'queued' });
   });
 
-  it('starts each run once, however many replicas poll', async () => {
+  it('start each run once, however many replicas poll', async () => {
     const apps: InstalledApp[] = [];
     for (let i = 0; i < 8; i++) apps.push(await scheduled());
     await query('UPDATE installation_triggers SET next_at = $2 WHERE installation_id = ANY ($1::uuid[])', [
@@ -78,7 +78,7 @@ describe('schedules', () => {
     for (const app of apps) expect(await triggers.runsOf(app)).toHaveLength(1);
   });
 
-  it('starts nothing for a replica that read it before another one moved it on', async () => {
+  it('start nothing on a replica that read a trigger before another one moved its due time', async () => {
     const app = await scheduled();
     const dueAt = await makeDue(app);
     await untilMoved(app);
@@ -99,7 +99,7 @@ describe('schedules', () => {
     expect([isOurs, (await triggers.runsOf(app)).length]).toEqual([false, 1]);
   });
 
-  it('starts one run for all times of an outage', async () => {
+  it('start one run for all times of an outage', async () => {
     const app = await scheduled();
     const dueAt = await makeDue(app, 5);
     await untilMoved(app);
@@ -122,7 +122,7 @@ describe('schedules', () => {
         query('UPDATE installations SET acts_for = $2 WHERE id = $1', [installationId, stage.viewer.userId]),
     ],
   ])(
-    'that cannot start a run (%s) is counted, and continues with its next time',
+    'that cannot start a run (%s) are counted, and continue with their next time',
     async (reason, manifest, spoil) => {
       const app = await scheduled(manifest, manifest.permissions ? ['storage:read'] : []);
       await spoil(app);
@@ -134,7 +134,7 @@ describe('schedules', () => {
     },
   );
 
-  it('starts nothing in an archived project', async () => {
+  it('start nothing in an archived project', async () => {
     await createProject(stage.app, stage.admin.accessToken, 'closed');
     const app = await stage.installed(
       { run_kinds: ['schedule'], triggers: [{ cron: '* * * * *' }] },
@@ -146,7 +146,7 @@ describe('schedules', () => {
     expect(await triggers.runsOf(app)).toEqual([]);
   });
 
-  it('that cannot be worked out leaves no run behind, and holds up no other', async () => {
+  it('with an invalid cron expression create no run, and do not delay other schedules', async () => {
     const broken = await scheduled();
     const sound = await scheduled();
     await query(

@@ -28,7 +28,7 @@ describe('secrets in the input of a run', () => {
   const inputSent = async (id: string): Promise<unknown> =>
     (JSON.parse(await stage.confOf(id)) as { input: unknown }).input;
 
-  it('reach the orchestrator and are masked in every response', async () => {
+  it('are sent to the orchestrator and masked in every response', async () => {
     expect(await inputSent(run.id)).toEqual(INPUT);
     expect(run['input']).toEqual(MASKED);
     expect((await stage.run(run.id))['input']).toEqual(MASKED);
@@ -37,7 +37,7 @@ describe('secrets in the input of a run', () => {
     expect(list.text).not.toContain('hunter2');
   });
 
-  it('keep their values in a rerun, with the masked input sent back or with none', async () => {
+  it('keep their values in a rerun, with the masked input sent back or with no input', async () => {
     const rerun = async (body: object): Promise<RunBody> =>
       bodyOf(await stage.call(stage.owner, 'post', `/runs/${run.id}/rerun`).send(body), 201);
     expect(await inputSent((await rerun({})).id)).toEqual(INPUT);

@@ -25,7 +25,7 @@ interface TaskList {
 
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** As if the pause after the last read of the run's tasks had passed. */
+/** Simulates the end of the pause after the last read of the run's tasks. */
 async function makeReadDue({ database }: TestApp, runId: string): Promise<void> {
   const due = await database.query(
     `WITH due AS (UPDATE run_tasks SET next_read_at = now() WHERE run_id = $1 AND next_read_at IS NOT NULL RETURNING run_id)
@@ -62,7 +62,7 @@ describe('tasks of simulated runs', () => {
     (await as(app, viewer, 'get', `${APPS}/runs/${path}`).expect(200)).body as T;
   const tasksOf = (id: string) => read<TaskList>(`${id}/tasks`);
 
-  it('names the task by which a run failed, its attempt and exception, with every task and its attempts', async () => {
+  it('include the task that failed, its attempt and exception, and every task with its attempts', async () => {
     const id = await started({
       outcome: 'failed',
       queue_ms: 0,
@@ -103,7 +103,7 @@ describe('tasks of simulated runs', () => {
     expect(tasks.at(-1)).toMatchObject({ attempt: 0, attempts: [] });
   });
 
-  it('reads an active run repeatedly while a caller watches, and once more at the end', async () => {
+  it('are read repeatedly for an active run while a caller polls, and once more at the end', async () => {
     const id = await started({ queue_ms: 0, duration_ms: 600_000 });
     const states = async () => (await tasksOf(id)).tasks.map(({ state }) => state);
     await vi.waitFor(async () => expect(await states()).toContain('running'), SOON);
@@ -111,13 +111,13 @@ describe('tasks of simulated runs', () => {
     expect(before).toMatchObject({ read_at: expect.any(String), complete: false });
     await makeReadDue(app, id);
     await vi.waitFor(async () => expect((await tasksOf(id)).read_at).not.toBe(before.read_at), SOON);
-    // As if ten minutes had passed.
+    // Simulates ten minutes.
     await app.database.query(
       `WITH ended AS (UPDATE simulated_dag_runs SET ends_at = now() WHERE run_id = $1)
        UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1`,
       [id],
     );
-    // No client requests the tasks meanwhile.
+    // No client requests the tasks in between.
     await vi.waitFor(
       async () => expect(await read(id)).toMatchObject({ state: 'succeeded', error: null }),
       SOON,
@@ -143,7 +143,7 @@ describe('tasks of runs in Airflow', () => {
   const tasks = async (id: string) =>
     (await stage.call(stage.viewer, 'get', `/runs/${id}/tasks`).expect(200)).body as TaskList;
 
-  it('are read once for any number of watchers, and not at all without one', async () => {
+  it('are read once for any number of callers, and not at all without one', async () => {
     const [unwatched, id, other] = [await running({}), await running({}), await running({})];
     const readsOf = (run: string): number =>
       stage.airflow.requests.filter(({ route, url }) => route === 'tasks' && url.includes(run)).length;
@@ -152,16 +152,16 @@ describe('tasks of runs in Airflow', () => {
     stage.airflow.faults.add('tasks', { kind: 'hold', until });
     await tasks(id);
     await expect.poll(() => readsOf(id), SOON).toBe(1);
-    // While that read is under way.
+    // While that read is in progress.
     await Promise.all(Array.from({ length: 20 }, () => tasks(id)));
-    // Requested later than all others, so read later.
+    // Requested later than all others, and therefore read later.
     await vi.waitFor(async () => expect((await tasks(other)).tasks).toHaveLength(1), SOON);
     expect([readsOf(id), readsOf(unwatched)]).toEqual([1, 0]);
     answer();
     await vi.waitFor(async () => expect((await tasks(id)).tasks).toHaveLength(1), SOON);
   });
 
-  it('are kept when Airflow cannot be read, with the reason', async () => {
+  it('are kept with the reason when Airflow cannot be read', async () => {
     const id = await running({});
     await vi.waitFor(async () => expect((await tasks(id)).tasks).toHaveLength(1), SOON);
     stage.airflow.faults.add('tasks', { kind: 'answer', status: 502 }, 3);
@@ -176,7 +176,7 @@ describe('tasks of runs in Airflow', () => {
     await vi.waitFor(async () => expect(await tasks(id)).toMatchObject({ problem: null }), SOON);
   });
 
-  it('are shown without what the user of Airflow has no permission to read', async () => {
+  it('are shown without the parts that the Airflow user has no permission to read', async () => {
     const id = await running({ durationMs: 0, outcome: 'failed' });
     stage.airflow.faults.add('dag_tasks', { kind: 'answer', status: 403 }, 100);
     stage.airflow.faults.add('log', { kind: 'answer', status: 403 }, 100);
@@ -190,9 +190,9 @@ describe('tasks of runs in Airflow', () => {
     stage.airflow.faults.clear();
   });
 
-  it('name the exception of the failed one', async () => {
+  it('include the exception of the failed task', async () => {
     const id = await running({ durationMs: 0, outcome: 'failed' });
-    // No callback: the end is found by the service.
+    // No callback: the service finds the end itself.
     await stage.call(stage.admin, 'post', '/runs/reconcile').expect(200);
     await stage.until(id, {
       state: 'failed',

@@ -67,7 +67,7 @@ describe('tokens of runs', () => {
       .send({ relation: 'developer' })
       .expect(200);
   };
-  /** One that no worker checks meanwhile. */
+  /** A run that no worker checks in the meantime. */
   const newRun = (columns: Partial<Run> = {}): Promise<Run> =>
     insertRun(
       dataSource,
@@ -133,13 +133,13 @@ describe('tokens of runs', () => {
     });
   };
 
-  it('carry the approved permissions that the acting person still holds', async () => {
+  it('carry the approved permissions that the acting user still holds', async () => {
     const response = await requestToken();
     expect(response.status).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     const body = response.body as { access_token: string };
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900, project_id: shop.id });
-    // A developer does not hold keys:manage; mail:send is for others.
+    // A developer does not hold keys:manage; mail:send is a permission of another system.
     const grants = ['flags:edit', 'flags:view', 'mail:send', 'runs:view'];
     expect(body).toMatchObject({ grants });
     expect(decodeProtectedHeader(body.access_token).typ).toBe('run+jwt');
@@ -152,12 +152,12 @@ describe('tokens of runs', () => {
     });
   });
 
-  it('open the project of the run and its installation on every replica, and nothing else', async () => {
+  it('give access to the project of the run and its installation on every replica, and to nothing else', async () => {
     const token = await tokenOf();
     expect((await flags(token, shop.id, app)).status).toBe(200);
     expect((await flags(token)).status).toBe(200);
     expect((await call(token, 'get', `${APPS}/runs/${run.id}`)).status).toBe(200);
-    // Of the person, not of the run.
+    // The access of the user, not of the run.
     expect((await as(app, developer, 'get', `/api/flags?project_id=${other.id}`)).status).toBe(200);
     expectProblem(await flags(token, other.id), 404, 'not_found');
     for (const path of ['/api/auth/me', '/api/projects', `${APPS}/runs`, APPS, '/api/organization']) {
@@ -169,7 +169,7 @@ describe('tokens of runs', () => {
     expectProblem(await call(token, 'get', `${APPS}/installations/${installation.id}`), 403, 'scope_missing');
   });
 
-  it('do not open another installation of the project', async () => {
+  it('give no access to another installation of the project', async () => {
     const made = await createApp(app, admin);
     const id = await install(app, admin, (await publish(app, admin, made.slug), made.slug), {
       project_id: shop.id,
@@ -188,7 +188,7 @@ describe('tokens of runs', () => {
     expectProblem(await call(await tokenOf(), 'get', `${APPS}/runs/${theirs.id}`), 404, 'not_found');
   });
 
-  it('stop working on every replica when the run ends', async () => {
+  it('are rejected on every replica when the run ends', async () => {
     const token = await tokenOf();
     expect((await flags(token)).status).toBe(200);
     await end();
@@ -196,21 +196,21 @@ describe('tokens of runs', () => {
     expectProblem(await requestToken(), 409, 'run_ended');
   });
 
-  it('stop working on every replica while the installation is suspended', async () => {
+  it('are rejected on every replica while the installation is suspended', async () => {
     const token = await tokenOf();
     await suspend();
     expectProblem(await flags(token), 401, 'unauthenticated');
     expectProblem(await requestToken(), 409, 'installation_inactive');
   });
 
-  it('stop working on every replica when the installation is uninstalled', async () => {
+  it('are rejected on every replica when the installation is uninstalled', async () => {
     const token = await tokenOf();
     await as(app, admin, 'delete', `${APPS}/installations/${installation.id}`).expect(200);
     expectProblem(await flags(token), 401, 'unauthenticated');
     expectProblem(await requestToken(), 409, 'installation_inactive');
   });
 
-  it('stop working on every replica when their user is deactivated', async () => {
+  it('are rejected on every replica when their user is deactivated', async () => {
     const token = await tokenOf();
     expect((await flags(token)).status).toBe(200);
     await deactivate();
@@ -236,7 +236,7 @@ describe('tokens of runs', () => {
     another.close();
   });
 
-  it('lose a permission whose approval is revoked, and do not regain one that they never had', async () => {
+  it('lose a permission whose approval is revoked, and gain none that is approved after their creation', async () => {
     const token = await tokenOf();
     const grant = `${APPS}/installations/${installation.id}/grants/flags:view`;
     await revoke();
@@ -246,7 +246,7 @@ describe('tokens of runs', () => {
     expectProblem(await flags(without), 403, 'scope_missing');
   });
 
-  it('lose what the acting person loses', async () => {
+  it('lose the permissions that the acting user loses', async () => {
     const token = await tokenOf();
     await removeMember();
     expectProblem(await flags(token), 404, 'not_found');
@@ -255,7 +255,7 @@ describe('tokens of runs', () => {
     expectProblem(await requestToken(), 403, 'forbidden');
   });
 
-  it('do not gain what a newer version of the app was approved for', async () => {
+  it('do not gain permissions that were approved for a newer version of the app', async () => {
     const old = await newRun();
     const more = { required: ['flags:view', 'events:view'], optional: ['runs:view'] };
     const [row] = await app.database.query<{ slug: string }>('SELECT slug FROM apps WHERE id = $1', [
@@ -268,7 +268,7 @@ describe('tokens of runs', () => {
     expect((await requestToken({}, {}, old.id)).body).toMatchObject({ grants: ['flags:view', 'runs:view'] });
   });
 
-  it('deliver the configuration with which the run began, with its secrets and defaults', async () => {
+  it('deliver the configuration at the start of the run, with its secrets and defaults', async () => {
     const made = await createApp(app, admin);
     const config_schema = {
       properties: {
@@ -312,14 +312,14 @@ describe('tokens of runs', () => {
       'callback',
     ]);
     expect(conf['input']).toEqual({ simulate: { duration_ms: 600_000 }, n: 1, day: 'today' });
-    // A column of bytes is shown in hexadecimal digits.
+    // PostgreSQL shows a column of bytes in hexadecimal digits.
     for (const encoding of ['utf8', 'hex'] as const) {
       expect(row?.row).not.toContain(Buffer.from('secret-of-the-run').toString(encoding));
     }
     expect((await as(app, admin, 'get', `${APPS}/runs/${runId}`).expect(200)).text).not.toContain('secret');
   });
 
-  it('name the run in the audit log for what it does, and for each token', async () => {
+  it('name the run in the audit log for its actions, and for each token', async () => {
     const token = await tokenOf();
     const made = await request(app.baseUrl)
       .post('/api/v1/apps/runs/' + run.id + '/cancel')
@@ -335,7 +335,7 @@ describe('tokens of runs', () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('name the run in the audit log for what it reads: each address once, also for requests at the same time', async () => {
+  it('name the run in the audit log for its reads: each path once, also for concurrent requests', async () => {
     const token = await tokenOf();
     const uses = (): Promise<object[]> =>
       app.database.query(
@@ -356,7 +356,7 @@ describe('tokens of runs', () => {
     expect((await call(token, 'get', `/api/v1/apps/runs/${run.id}`)).status).toBe(200);
     expect((await flags(token)).status).toBe(200);
     expect(await uses()).toMatchObject([{ path: '/api/flags' }, { path: `/api/v1/apps/runs/${run.id}` }]);
-    // What is refused is no use.
+    // A refused request does not count as usage.
     expect((await flags(token, other.id)).status).toBe(404);
     expect(await uses()).toHaveLength(2);
   });
@@ -372,8 +372,8 @@ describe('tokens of runs', () => {
     expect((await flags(token)).status).toBe(200);
   });
 
-  describe('are refused', () => {
-    it('to a request that is signed for another run, a replay, and a clock that is off by an hour', async () => {
+  describe('are not issued', () => {
+    it('for a request signed for another run, a replay, or a clock that is off by an hour', async () => {
       const another = await newRun();
       expectProblem(await requestToken({ dag_run_id: another.id }), 400, 'callback_run_mismatch');
       const timestamp = String(Date.now());
@@ -388,13 +388,13 @@ describe('tokens of runs', () => {
       expectProblem(await requestToken({}, { signature: null }), 401, 'callback_unsigned');
     });
 
-    it('to a callback that is sent to the wrong address', async () => {
+    it('for a callback that is sent to the wrong path', async () => {
       expectProblem(await requestToken({ state: 'running' }), 400, 'callback_invalid');
       expectProblem(await requestToken({ kind: 'result' }), 400, 'callback_invalid');
     });
 
-    it('beyond what a run needs, without a limit for other runs', async () => {
-      // A run gets one token a second, and 120 at once: on a slow machine more than ten are refilled meanwhile.
+    it('beyond what a run needs, while other runs are not limited', async () => {
+      // A run gets one token a second, and 120 at once: on a slow machine more than ten are refilled in between.
       await expect
         .poll(
           async () => {

@@ -9,7 +9,7 @@ import type { InstalledApp, RunBody, RunStage } from '../../support/apps/run-sta
 import type { TestApp } from '../../support/processes/test-app.js';
 import { TIMEOUT, TriggerStage } from '../../support/apps/trigger-stage.js';
 
-describe('events that start runs', () => {
+describe('event triggers', () => {
   let triggers: TriggerStage;
   let stage: RunStage;
   let replica: TestApp;
@@ -29,7 +29,7 @@ describe('events that start runs', () => {
     key = await createApiKey(stage.app, stage.admin.accessToken, stage.shop.id);
   });
 
-  /** Both replicas know of it. */
+  /** Waits until both replicas know the subscription. */
   const waiting = async (
     triggers: NonNullable<Manifest['triggers']>,
     more: Partial<Manifest> = {},
@@ -63,7 +63,7 @@ describe('events that start runs', () => {
     await refresh();
   };
 
-  it('that matches starts a run with the event, numbers as they were sent', async () => {
+  it('start a run with the matching event, with its numbers unchanged', async () => {
     const app = await waiting([
       { event_type: 'deploy', match: { environment: ['production', 'canary'], 'extra.n': 1 } },
       { event_type: 'deploy', match: { environment: 'production' } },
@@ -87,7 +87,7 @@ describe('events that start runs', () => {
       input: { event: { id: event?.id, type: 'deploy', ts: '2026-11-21T10:00:00.123Z' } },
     });
     expect(await stage.confOf(runs[0]?.id ?? '')).toContain('12345678901234567890');
-    // A run again gets the same numbers.
+    // A rerun gets the same numbers.
     await stage.end(runs[0]?.id ?? '');
     const again = await stage.call(stage.developer, 'post', `/runs/${runs[0]?.id}/rerun`);
     expect([again.status, (again.body as RunBody)['dag_id']]).toEqual([201, `${app.slug}__event`]);
@@ -95,7 +95,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('starts one run, over replicas and repeated deliveries', async () => {
+  it('start one run per event, over replicas and repeated deliveries', async () => {
     const app = await waiting([{ event_type: 'deploy' }]);
     const other = await waiting([{ event_type: 'deploy', match: { version: '7' } }]);
     await Promise.all(
@@ -106,7 +106,7 @@ describe('events that start runs', () => {
     await untilNothingIsLeft();
     expect(await triggers.runsOf(app)).toHaveLength(20);
     expect(await triggers.runsOf(other)).toHaveLength(1);
-    // As after a backup that was put back.
+    // As after a restored backup.
     await query(
       `INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
        SELECT id, project_id, type, received_at, now() FROM events WHERE type = 'deploy'
@@ -120,7 +120,7 @@ describe('events that start runs', () => {
     await uninstall(other);
   });
 
-  it('that is too large is handed on without its data', async () => {
+  it('pass an event that is too large without its data', async () => {
     const app = await waiting([{ event_type: 'deploy', match: { environment: 'large' } }]);
     await send([deploy({ environment: 'large', notes: 'x'.repeat(70_000) })]);
     const [run] = await triggers.untilRuns(app, 1);
@@ -135,7 +135,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('of another project starts nothing', async () => {
+  it('start nothing for an event of another project', async () => {
     await createProject(stage.app, stage.admin.accessToken, 'depot');
     const app = await waiting([{ event_type: 'cost' }], {}, 'depot');
     await send([{ type: 'cost', ts: '2026-11-21T10:00:00Z', data: { amount: 1 } }]);
@@ -143,7 +143,7 @@ describe('events that start runs', () => {
     expect(await triggers.runsOf(app)).toEqual([]);
   });
 
-  it('is recorded only while it has a subscription', async () => {
+  it('record events only while there is a subscription', async () => {
     const app = await waiting([{ event_type: 'video' }]);
     const { app: nest } = replica;
     expect(nest.get(EventSubscriptions).typesOf(stage.shop.id)?.has('video')).toBe(true);
@@ -151,7 +151,7 @@ describe('events that start runs', () => {
       .call(stage.admin, 'patch', `/installations/${app.installationId}`)
       .send({ state: 'suspended' })
       .expect(200);
-    // The feed of changes delivers it, without a request.
+    // The change feed delivers the subscription, without a request.
     for (const one of [stage.app, replica]) {
       await vi.waitFor(
         () =>
@@ -174,7 +174,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('of the service itself counts, too, and what it starts emits no further ones', async () => {
+  it('include events of the service itself, and the runs that they start emit no further ones', async () => {
     const app = await waiting([
       { event_type: 'audit', match: { action: ['member.set', 'run.started'] } },
       { event_type: 'feature_flag' },
@@ -189,7 +189,7 @@ describe('events that start runs', () => {
       'audit',
       'feature_flag',
     ]);
-    // A run by hand is an act, and starts one; the runs that events start are none.
+    // Starting a run manually emits an event and starts one run; runs started by events emit none.
     await stage.started(app.installationId);
     await triggers.untilRuns(app, 4);
     await untilNothingIsLeft();
@@ -197,7 +197,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('that can start no run is counted and forgotten', async () => {
+  it('count and drop an event that can start no run', async () => {
     const app = await waiting([{ event_type: 'error' }], {
       input_schema: { type: 'object', required: ['x'] },
     });
@@ -211,7 +211,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('is not lost when its run cannot be written, and starts one run in the end', async () => {
+  it('retry an event whose run cannot be written, and start one run for it', async () => {
     const app = await waiting([{ event_type: 'trace' }]);
     await query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no space'; END $$`,
@@ -233,7 +233,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('whose time has come ten times in vain is given up', async () => {
+  it('drop an event after ten failed attempts', async () => {
     const app = await waiting([{ event_type: 'webhook' }]);
     await query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no space'; END $$`,
@@ -256,7 +256,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('that is gone when its turn comes starts nothing', async () => {
+  it('start nothing for an event that was deleted before its delivery', async () => {
     const before = await triggers.triggered('event', 'event_gone');
     await query(
       `INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
@@ -267,7 +267,7 @@ describe('events that start runs', () => {
     expect(await triggers.triggered('event', 'event_gone')).toBe(before + 1);
   });
 
-  it('is dropped when there are far more than can be started, the latest first', async () => {
+  it('drop the latest events when the queue exceeds its limit', async () => {
     await query(
       `INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
        SELECT gen_random_uuid(), $1, 'log', now(), now() + make_interval(hours => n) FROM generate_series(1, 10) AS n`,

@@ -31,7 +31,7 @@ describe('runs', () => {
   };
 
   describe('start', () => {
-    it('creates a run, submits it to the orchestrator, and contains who started it', async () => {
+    it('creates a run, submits it to the orchestrator, and returns its creator', async () => {
       const response = await stage.post(plain.installationId, { input: { city: 'Bern' } });
       const run = bodyOf(response, 201);
       expect(run).toMatchObject({
@@ -79,7 +79,7 @@ describe('runs', () => {
       ]);
     });
 
-    it('sends the orchestrator exactly the documented conf, field by field in its order', async () => {
+    it('sends the orchestrator exactly the documented conf, with its fields in the documented order', async () => {
       const run = await stage.started(plain.installationId, { b: 1, a: { z: [1, 2] } });
       expect(await stage.confOf(run.id)).toBe(
         JSON.stringify({
@@ -100,7 +100,7 @@ describe('runs', () => {
       );
     });
 
-    it('takes no body for an empty input', async () => {
+    it('accepts a missing body as an empty input', async () => {
       const response = await stage.call(
         stage.developer,
         'post',
@@ -115,13 +115,13 @@ describe('runs', () => {
       [{ input: { a: '\u0000' } }, 'input'],
       [{ run_kind: 'schedule' }, 'run_kind'],
       [{ dag_id: 'x' }, 'dag_id'],
-    ])('refuses the body %j', async (body, path) => {
+    ])('rejects the body %j', async (body, path) => {
       const response = await stage.post(plain.installationId, body);
       expectProblem(response, 400, 'validation_failed');
       expect(response.body.errors[0].path).toBe(path);
     });
 
-    it('holds the input to the schema of the version, and reports where it does not fit', async () => {
+    it('validates the input by the schema of the version, and reports the path of each error', async () => {
       const { installationId } = await stage.installed({
         input_schema: {
           type: 'object',
@@ -143,7 +143,7 @@ describe('runs', () => {
       await stage.started(installationId, { city: 'Bern' });
     });
 
-    it('takes as much input as the orchestrator gets, and not a byte more', async () => {
+    it('accepts as much input as fits into the conf of the orchestrator, and not a byte more', async () => {
       const frame = Buffer.byteLength(await stage.confOf((await stage.started(plain.installationId)).id)) - 2;
       const fits = 'x'.repeat(65_536 - frame - '{"a":""}'.length);
       await stage.started(plain.installationId, { a: fits });
@@ -152,7 +152,7 @@ describe('runs', () => {
       }
     });
 
-    it('runs nothing of an installation that is suspended, uninstalled or not approved', async () => {
+    it('is refused for an installation that is suspended, uninstalled or not approved', async () => {
       const requesting = await stage.installed({ permissions: { required: ['storage:read', 'mail:send'] } });
       const pending = await stage.post(requesting.installationId);
       expectProblem(pending, 409, 'approval_pending');
@@ -169,14 +169,14 @@ describe('runs', () => {
       expectProblem(await stage.post(requesting.installationId), 409, 'installation_inactive');
     });
 
-    it('runs nothing by hand of a version that has no manual runs', async () => {
+    it('is refused for a version without manual runs', async () => {
       const { installationId } = await stage.installed({ run_kinds: ['schedule'] });
       const response = await stage.post(installationId);
       expectProblem(response, 422, 'run_kind_unsupported');
       expect(response.body.detail).toContain('schedule');
     });
 
-    it('requires the permission: viewers may read, other users see nothing', async () => {
+    it('requires the permission: viewers get 403, and users without access 404', async () => {
       const response = await stage.post(plain.installationId, {}, stage.viewer);
       expectProblem(response, 403, 'forbidden');
       expect(response.body.detail).toContain('"runs:start"');
@@ -195,7 +195,7 @@ describe('runs', () => {
     const dagOf = async (input: object, who = stage.developer): Promise<unknown> =>
       bodyOf(await stage.post(limited.installationId, { input }, who), 201)['dag_id'];
 
-    it('is the app’s own, or the one that the input names, workflow_dag_id first', async () => {
+    it('is that of the app, or the one that the input names, with workflow_dag_id first', async () => {
       expect(await dagOf({})).toBe(`${limited.slug}__manual`);
       expect(await dagOf({ event_target: 'somewhere else' })).toBe(`${limited.slug}__manual`);
       expect(await dagOf({ event_target: 'workflow:shared.report' })).toBe('shared.report');
@@ -215,7 +215,7 @@ describe('runs', () => {
       expect(response.body.errors).toEqual([{ path, problem: 'is not a valid DAG id' }]);
     });
 
-    it('that the manifest does not list is for those who may configure the installation', async () => {
+    it('can be one that the manifest does not list only for users who may configure the installation', async () => {
       await stage.allowDags(['payroll']);
       for (const input of [{ workflow_dag_id: 'payroll' }, { event_target: 'workflow:payroll' }]) {
         const response = await stage.post(limited.installationId, { input });
@@ -233,7 +233,7 @@ describe('runs', () => {
       installationId = plain.installationId,
     ): ReturnType<RunStage['post']> => stage.post(installationId, body).set('Idempotency-Key', key);
 
-    it('gives the same run for the same request, regardless of the order of its fields', async () => {
+    it('returns the same run for the same request, with its fields in any order', async () => {
       const first = bodyOf(await send('order-1', { input: { a: 1, b: 2 } }), 201);
       const again = await send('order-1', { input: { b: 2, a: 1 }, run_kind: 'manual' });
       expect(bodyOf(again, 200).id).toBe(first.id);
@@ -243,14 +243,14 @@ describe('runs', () => {
       expect(await auditOf(stage.app, `run/${first.id}`)).toHaveLength(1);
     });
 
-    it('counts within one installation', async () => {
+    it('applies within one installation', async () => {
       const other = await stage.installed();
       const a = bodyOf(await send('shared', {}), 201);
       const b = bodyOf(await send('shared', {}, other.installationId), 201);
       expect(a.id).not.toBe(b.id);
     });
 
-    it('makes one run of many requests that come at the same moment, on two replicas', async () => {
+    it('creates one run for concurrent requests, on two replicas', async () => {
       const fresh = await stage.installed();
       const replica = await stage.replica();
       try {
@@ -270,7 +270,7 @@ describe('runs', () => {
       }
     });
 
-    it('is forgotten after a day', async () => {
+    it('expires after a day', async () => {
       const first = bodyOf(await send('daily', { input: { n: 1 } }), 201);
       const age = (hours: number): Promise<unknown> =>
         stage.app.database.query(
@@ -284,7 +284,7 @@ describe('runs', () => {
       expect(second.id).not.toBe(first.id);
     });
 
-    it('answers a repeat also when nothing could be started any more', async () => {
+    it('returns the run for a repeated request, even when no run can be started any more', async () => {
       const fresh = await stage.installed();
       const first = bodyOf(await send('late', {}, fresh.installationId), 201);
       const path = `/installations/${fresh.installationId}`;
@@ -301,7 +301,7 @@ describe('runs', () => {
   });
 
   describe('concurrency', () => {
-    it('lets a run wait for a place, and continue when there is one', async () => {
+    it('makes a run wait for a slot, and continue when one is free', async () => {
       const { installationId } = await stage.installed({ concurrency: { limit: 1 } });
       const [first, second] = [await stage.started(installationId), await stage.started(installationId)];
       expect(second).toMatchObject({ state: 'submitted', status_detail: 'waiting_for_slot' });
@@ -315,7 +315,7 @@ describe('runs', () => {
     it.each([
       ['cancel', 'canceled'],
       ['fail', 'failed'],
-    ] as const)('with when_full %s ends the run at once', async (whenFull, state) => {
+    ] as const)('ends the run at once with when_full %s', async (whenFull, state) => {
       const { installationId } = await stage.installed({ concurrency: { limit: 1, when_full: whenFull } });
       await stage.started(installationId);
       const ended = await stage.started(installationId);
@@ -331,13 +331,13 @@ describe('runs', () => {
       ]);
     });
 
-    it('never lets more than the limit through, however many come at once', async () => {
+    it('never exceeds the limit, however many runs start at once', async () => {
       const { installationId } = await stage.installed({ concurrency: { limit: 3, when_full: 'fail' } });
       const runs = await Promise.all(Array.from({ length: 12 }, () => stage.started(installationId)));
       expect(runs.filter(({ state }) => state === 'failed')).toHaveLength(9);
     });
 
-    it('keeps the time limits of the version', async () => {
+    it('applies the time limits of the version', async () => {
       const { installationId } = await stage.installed({
         timeouts: { start_seconds: 60, cancel_seconds: 30 },
       });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const SOON = { timeout: 60_000, interval: 25 };
 
-describe('a simulated run that is to report', () => {
+describe('a simulated run with reports', () => {
   let app: TestApp;
   let admin: Identity;
   let installationId: string;
@@ -60,7 +60,7 @@ describe('a simulated run that is to report', () => {
       .toMatchObject({ state: 'failed', progress: { done: 1, total: 1 }, result: null });
   });
 
-  it('reports nothing more after it was stopped', async () => {
+  it('reports nothing after it was stopped', async () => {
     const id = await start({ queue_ms: 0, duration_ms: 600_000, progress: 2, result: {} });
     await expect
       .poll(() => owed(id), SOON)

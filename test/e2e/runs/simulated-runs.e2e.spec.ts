@@ -60,23 +60,23 @@ describe('a simulated run', () => {
     });
   });
 
-  it('continues without callbacks: lost ones are never sent, the answer is there', async () => {
+  it('continues without callbacks, which are never sent, while a query returns its state', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: true });
     await stage.untilNothingIsOwed(run);
     expect(await stage.reported(run)).toEqual([]);
     const found = await stage.orchestrator.find(run.dagId, run.id, NEVER);
     expect(found).toMatchObject({ state: 'success' });
-    // It writes nothing to runs itself.
+    // The simulator does not write to `runs` itself.
     expect(await stage.reload(run)).toMatchObject({ state: 'submitted', version: 1, checkedAt: null });
   });
 
-  it('loses those that its input names', async () => {
+  it('loses the callbacks that its input names', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: ['running'] });
     await stage.untilNothingIsOwed(run);
     expect(await stage.reported(run)).toEqual(['success applied × 1']);
   });
 
-  it('repeats them', async () => {
+  it('repeats its callbacks', async () => {
     const run = await stage.submit({ queue_ms: 50, duration_ms: 300, repeat_callbacks: 3 });
     await stage.untilReported(run, [
       'running applied × 1',
@@ -87,19 +87,19 @@ describe('a simulated run', () => {
     expect((await stage.reload(run)).version).toBe(3);
   });
 
-  it('sends them in the wrong order', async () => {
+  it('sends its callbacks in the wrong order', async () => {
     const run = await stage.submit({ queue_ms: 50, duration_ms: 50, reorder_callbacks: true });
     await stage.untilReported(run, ['success applied × 1', 'running stale × 1']);
     expect((await stage.reload(run)).state).toBe('succeeded');
   });
 
-  it('delays them', async () => {
+  it('delays its callbacks', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 600_000 });
     expect(await stage.orchestrator.find(run.dagId, run.id, NEVER)).toMatchObject({ state: 'success' });
     await stage.untilOthersAreReported();
     expect(await stage.reported(run)).toEqual([]);
     expect(await stage.owed(run)).toBe(2);
-    // As if the delay had passed.
+    // Simulates the end of the delay.
     await app.database.query(
       `UPDATE simulated_callbacks SET due_at = due_at - interval '10 minutes' WHERE run_id = $1`,
       [run.id],
@@ -107,7 +107,7 @@ describe('a simulated run', () => {
     await expect.poll(() => stage.reported(run), SOON).toHaveLength(2);
   });
 
-  it('ends after it has reported its result, however long that takes', async () => {
+  it('ends only after it has reported its result, however long that takes', async () => {
     const result = { rows: 7 };
     const simulate = { queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 600_000, result };
     const run = await stage.submit(simulate);
@@ -145,7 +145,7 @@ describe('a simulated run', () => {
     });
   });
 
-  it('is stopped half-way: the end is reported then, and the run is canceled', async () => {
+  it('is stopped half-way: the stop is reported as its end, and the run is canceled', async () => {
     const run = await stage.submit(
       { queue_ms: 0, duration_ms: 600_000 },
       { stopCause: 'cancel', stopRequestedAt: new Date() },
@@ -157,7 +157,7 @@ describe('a simulated run', () => {
     await stage.untilNothingIsOwed(run);
   });
 
-  it('is stopped before it began: that it began is not reported', async () => {
+  it('is stopped before its start, which is then not reported', async () => {
     const run = await stage.submit({ queue_ms: 600_000 });
     expect(await stage.orchestrator.stop(run.dagId, run.id, NEVER)).toMatchObject({
       state: 'failed',
@@ -180,27 +180,27 @@ describe('a simulated run', () => {
   });
 
   it.each([
-    { fail_submit: 1, taken: [true] },
-    { fail_submit: 3, taken: [false, false, true] },
-  ])('loses the answers of $fail_submit submissions, the last after it was taken', async (options) => {
-    const { fail_submit, taken } = options;
+    { fail_submit: 1, accepted: [true] },
+    { fail_submit: 3, accepted: [false, false, true] },
+  ])('loses the responses to $fail_submit submissions, and accepts the last one', async (options) => {
+    const { fail_submit, accepted } = options;
     const run = await stage.newRun();
     const submission = {
       dagId: run.dagId,
       runId: run.id,
       conf: stage.conf(run, { fail_submit, queue_ms: 0, duration_ms: 0 }),
     };
-    for (const isTaken of taken) {
+    for (const isAccepted of accepted) {
       expect(await failureOf(stage.orchestrator.submit(submission, NEVER))).toBe('unreachable');
-      expect((await stage.orchestrator.find(run.dagId, run.id, NEVER)) !== null).toBe(isTaken);
-      if (!isTaken) expect(await stage.owed(run)).toBe(0);
+      expect((await stage.orchestrator.find(run.dagId, run.id, NEVER)) !== null).toBe(isAccepted);
+      if (!isAccepted) expect(await stage.owed(run)).toBe(0);
     }
     expect(await stage.orchestrator.submit(submission, NEVER)).toMatchObject({ runId: run.id });
     await stage.untilReported(run, ['running applied × 1', 'success applied × 1']);
     await stage.untilNothingIsOwed(run);
   });
 
-  it('refuses a conf that is no object', async () => {
+  it('rejects a conf that is not an object', async () => {
     const run = await stage.newRun();
     for (const conf of ['', '[]', '{"run_id":']) {
       const submitted = stage.orchestrator.submit({ dagId: run.dagId, runId: run.id, conf }, NEVER);
@@ -208,7 +208,7 @@ describe('a simulated run', () => {
     }
   });
 
-  it('calls no service but this one', async () => {
+  it('calls only this service', async () => {
     const run = await stage.newRun();
     for (const url of ['http://metadata.internal', 'http://localhost:0.internal']) {
       const conf = stage.conf(run, { queue_ms: 0, duration_ms: 0 }, url);
@@ -217,7 +217,7 @@ describe('a simulated run', () => {
     expect(await stage.owed(run)).toBe(0);
   });
 
-  it('logs what it did, and how large its input was', async () => {
+  it('logs its actions and the size of its input', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 0 });
     const [task] = await stage.orchestrator.listTasks(run.dagId, run.id, NEVER);
     if (task === undefined) throw new Error('there is no task');
@@ -231,9 +231,9 @@ describe('a simulated run', () => {
     });
   });
 
-  it('is sent again with jitter when the route does not answer, and given up at some point', async () => {
+  it('repeats a callback with jitter when the route fails, and gives up after some attempts', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 60_000 });
-    // The table of signatures is needed for an answer: 500, until it is there again.
+    // The route needs the table of signatures: it responds with 500 until the table is back.
     await app.database.query('ALTER TABLE callback_signatures RENAME TO away');
     await app.database.query('UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1', [run.id]);
     const attempts = async (): Promise<number> => {
@@ -264,9 +264,9 @@ describe('a simulated run', () => {
     expect(await stage.reported(hopeless)).toEqual([]);
   });
 
-  it('leaves a callback to the process that has its lease, until that is over', async () => {
+  it('leaves a callback to the process that has its lease, until the lease ends', async () => {
     const run = await stage.submit({ queue_ms: 600_000, duration_ms: 0, lose_callbacks: ['running'] });
-    // Due at the same moment.
+    // Due at the same time.
     const lease = (until: string) =>
       app.database.query(
         `WITH ended AS (UPDATE simulated_dag_runs SET starts_at = now(), ends_at = now() WHERE run_id = $1)
@@ -278,13 +278,13 @@ describe('a simulated run', () => {
     await stage.untilOthersAreReported();
     expect(await stage.owed(run)).toBe(2);
     expect(await stage.reported(run)).toEqual([]);
-    // As after a kill: no process resumes it.
+    // The lease of a killed process has expired.
     await lease('-1 second');
     await stage.untilReported(run, ['success applied × 1']);
   });
 });
 
-describe('simulated runs and the life of the service', () => {
+describe('simulated runs across restarts and replicas', () => {
   it('continue after a restart, with their callbacks', async () => {
     const first = await startTestApp();
     await bootstrap(first);
@@ -292,7 +292,7 @@ describe('simulated runs and the life of the service', () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 600_000 });
     await stage.untilReported(run, ['running applied × 1']);
     await first.app.close();
-    // As if ten minutes had passed meanwhile.
+    // Simulates ten minutes.
     await first.database.query(
       `WITH ended AS (UPDATE simulated_dag_runs SET ends_at = now() WHERE run_id = $1)
        UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1`,
@@ -310,7 +310,7 @@ describe('simulated runs and the life of the service', () => {
     }
   });
 
-  it('send each callback about once, from two replicas', async () => {
+  it('send each callback once from two replicas, except for repeats after a late response', async () => {
     const app = await startTestApp();
     const replica = await startTestApp({ replicaOf: app });
     try {
@@ -325,7 +325,7 @@ describe('simulated runs and the life of the service', () => {
       };
       const runs: Run[] = [];
       let byEach: number[];
-      // Which of the two claims a callback is up to chance: until both have sent some.
+      // Chance decides which replica claims a callback; repeats until both have sent some.
       do {
         for (let i = 0; i < 60; i++) {
           runs.push(await stages[i % 2 === 0 ? 0 : 1].submit({ queue_ms: 500, duration_ms: 100 }));
@@ -335,7 +335,7 @@ describe('simulated runs and the life of the service', () => {
       } while (Math.min(...byEach) === 0 && runs.length < 600);
       expect(Math.min(...byEach)).toBeGreaterThan(0);
       const total = byEach.reduce((sum, count) => sum + count, 0);
-      // One whose response is late is sent again.
+      // A callback whose response is late is sent again.
       const again = postponed.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
       expect(total).toBeGreaterThanOrEqual(2 * runs.length);
       expect(total).toBeLessThanOrEqual(2 * runs.length + again);
@@ -346,7 +346,7 @@ describe('simulated runs and the life of the service', () => {
     }
   });
 
-  it('are forgotten a week after their end', async () => {
+  it('are deleted a week after their end', async () => {
     const clock = new ManualClock(Date.now());
     const app = await startTestApp({ clock });
     try {
