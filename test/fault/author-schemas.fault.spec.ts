@@ -7,9 +7,9 @@ import { bootstrap, createProject, type Identity } from '../support/access/ident
 import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
 
-/** Of one owner: each would take a second or more, one after the other. */
+/** Checks of one owner: each takes a second or more, one after the other. */
 const CHECKS_AT_SHUTDOWN = 30;
-/** Longer than all {@link CHECKS_AT_SHUTDOWN} take: a service that waits for them answers each with 422, and not with 503. */
+/** Longer than all {@link CHECKS_AT_SHUTDOWN} take: a service that waited for them would respond to each with 422 and not with 503. */
 const SHUTDOWN_TIMEOUT_SECONDS = '120';
 
 describe('the worker threads of the built service that check schemas of app authors', () => {
@@ -71,7 +71,7 @@ describe('the worker threads of the built service that check schemas of app auth
     expect((await start(id, { text: 'a'.repeat(5000) })).status).toBe(201);
   });
 
-  it('are replaced after a check that takes too long, during which other requests are answered', async () => {
+  it('are replaced after a check that takes too long, while other requests get responses', async () => {
     const hanging = await installed(endlessSchema());
     let isOver = false;
     const timedOut = start(hanging, { a: 1 }).then((response) => {
@@ -88,12 +88,12 @@ describe('the worker threads of the built service that check schemas of app auth
     expect((await start(await installed({ type: 'object' }), {})).status).toBe(201);
   });
 
-  it('end with the service, which does not wait for the checks in the queue', async () => {
+  it('end with the service, which does not wait for queued checks', async () => {
     const hanging = await installed(endlessSchema());
     const statuses = Array.from({ length: CHECKS_AT_SHUTDOWN }, (_, i) =>
       start(hanging, { i }).then(({ status }) => status),
     );
-    // By the first time-out, all requests have arrived.
+    // All requests have arrived by the first time-out.
     expect(await Promise.race(statuses)).toBe(422);
     expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([422, 503]));

@@ -19,7 +19,7 @@ interface BackupReport {
   seconds: number;
 }
 
-describe('a data folder that is lost', () => {
+describe('a lost data folder', () => {
   const random = seedOfThisRun('backup');
   let service: ServiceProcess;
   let scenario: Scenario;
@@ -27,7 +27,7 @@ describe('a data folder that is lost', () => {
   let backup: string;
   let archive: string;
   let report: BackupReport;
-  /** From the clock of the attempts to that of the backup. */
+  /** Converts a time of the attempts' monotonic clock to that of the backup's wall clock. */
   const wallClock = (ms: number): number => ms + (Date.now() - performance.now());
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a data folder that is lost', () => {
     await service.crash();
     await rm(service.dataDir, { recursive: true });
   };
-  /** How often each marker is stored. */
+  /** The number of stored copies of each marker. */
   const stored = async (): Promise<Map<string, number>> => {
     const rows = await service.query<{ marker: string; n: string }>(
       `SELECT data->>'marker' AS marker, count(*) AS n FROM events WHERE data ? 'marker' GROUP BY 1`,
@@ -67,7 +67,7 @@ describe('a data folder that is lost', () => {
         reuses === undefined && confirmations.some(({ endedMs }) => wallClock(endedMs) <= before),
     );
 
-  it('is back after a restore with every event that was acknowledged before the end of the backup', async () => {
+  it('is restored with every event that was acknowledged before the end of the backup', async () => {
     await scenario.loadDuring(async () => {
       await expect.poll(() => scenario.oracle.count('200'), { timeout: 60_000 }).toBeGreaterThan(100);
       report = reportOf(await run(['backup', backup, '--json']));
@@ -105,8 +105,8 @@ describe('a data folder that is lost', () => {
     );
   });
 
-  it('keeps the secrets: a sender’s signature is still accepted', async () => {
-    // The restored service has lost what came after the backup; its senders repeat it.
+  it('keeps its secrets when it is restored: the signature of a sender is still accepted', async () => {
+    // The restored service lacks the batches after the backup; their senders repeat them.
     const before = scenario.oracle.count('200');
     await scenario.loadDuring(async () => {
       await expect.poll(() => scenario.oracle.count('200'), { timeout: 60_000 }).toBeGreaterThan(before + 20);
@@ -114,7 +114,7 @@ describe('a data folder that is lost', () => {
     expect(await service.query('SELECT 1 FROM webhook_secrets')).not.toEqual([]);
   });
 
-  it('passes the verification, which leaves nothing behind', async () => {
+  it('has a backup that passes the verification, which leaves no files behind', async () => {
     const scratch = join(folder, 'scratch');
     await mkdir(scratch);
     const verified = await run(['backup', 'verify', backup, '--scratch', scratch, '--json']);
@@ -124,7 +124,7 @@ describe('a data folder that is lost', () => {
     expect(await readdir(scratch)).toEqual([]);
   });
 
-  it('is back as it was at a time after the backup, and at the end of the archived log', async () => {
+  it('is restored to a time after the backup, and to the end of the archived log', async () => {
     await service.query('CREATE TABLE drill (name text)');
     await service.query(`INSERT INTO drill VALUES ('early')`);
     const [row] = await service.query<{ now: Date }>('SELECT clock_timestamp() AS now');
@@ -138,7 +138,7 @@ describe('a data folder that is lost', () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await wreck();
 
-    // A copy, because each recovery begins a timeline in the archive.
+    // A copy, because each recovery creates a timeline in the archive.
     const copy = join(folder, 'wal-copy');
     await cp(archive, copy, { recursive: true });
     const dataDir = join(folder, 'earlier');
@@ -161,11 +161,11 @@ describe('a data folder that is lost', () => {
     ).toMatchObject({ code: 0 });
     await service.launch();
     expect(await namesIn(service)).toEqual(['early', 'late']);
-    // The new timeline is archived beside the old one.
+    // The new timeline is archived beside the earlier one.
     await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain('00000003.history.gz');
   });
 
-  it('does not start on a folder whose restore was killed', async () => {
+  it('cannot be started on when its restore was killed', async () => {
     const dataDir = join(folder, 'killed');
     let pid = 0;
     const restore = signalbox(['restore', backup], {
@@ -180,8 +180,8 @@ describe('a data folder that is lost', () => {
     await expect(ServiceProcess.start({ dataDir })).rejects.toThrow(/A restore into .* was interrupted/);
   });
 
-  describe('and a backup that cannot be used', () => {
-    /** A copy of the backup, and a restore of it into a new folder; what the folder holds afterwards. */
+  describe('and an unusable backup', () => {
+    /** Copies the backup and restores the copy into a new folder; also returns what the folder contains afterwards. */
     const attempt = async (
       name: string,
       spoil: (copy: string) => Promise<void>,
@@ -195,14 +195,14 @@ describe('a data folder that is lost', () => {
       return { ...result, left: existsSync(dataDir) ? await readdir(dataDir) : [] };
     };
 
-    it('because it was cut off is rejected with the sizes, and nothing is left behind', async () => {
+    it('that was cut off: it is rejected with the sizes, and no files are left behind', async () => {
       const bytes = random.int(1, report.archive_bytes - 1);
       const result = await attempt('cut', (copy) => truncate(join(copy, 'base.tar.gz'), bytes));
       expect(result).toMatchObject({ code: 65, left: [] });
       expect(result.stderr).toContain(`base.tar.gz has ${bytes} bytes instead of ${report.archive_bytes}`);
     });
 
-    it('because one byte was changed is rejected, and nothing is left behind', async () => {
+    it('with one changed byte: it is rejected, and no files are left behind', async () => {
       const at = random.int(0, report.archive_bytes - 1);
       const result = await attempt('changed', async (copy) => {
         const bytes = await readFile(join(copy, 'base.tar.gz'));
@@ -213,13 +213,13 @@ describe('a data folder that is lost', () => {
       expect(result.stderr).toContain('damaged');
     });
 
-    it('because it was never finished is rejected', async () => {
+    it('that was never finished: it is rejected', async () => {
       const result = await attempt('unfinished', (copy) => rm(join(copy, 'manifest.json')));
       expect(result).toMatchObject({ code: 66, left: [] });
       expect(result.stderr).toContain('no finished backup');
     });
 
-    it('because it is of a newer version is rejected', async () => {
+    it('of a newer version: it is rejected', async () => {
       const result = await attempt('newer', async (copy) => {
         const path = join(copy, 'manifest.json');
         const manifest = JSON.parse(await readFile(path, 'utf8')) as {
@@ -234,7 +234,7 @@ describe('a data folder that is lost', () => {
       expect(result.stderr).toContain('FromTheFuture9999999999999');
     });
 
-    it('because the passphrase is another one is rejected', async () => {
+    it('with another passphrase: it is rejected', async () => {
       const result = await attempt('locked', () => Promise.resolve(), {
         SERVICE_BACKUP_PASSPHRASE: 'incorrect horse battery',
       });
@@ -242,7 +242,7 @@ describe('a data folder that is lost', () => {
       expect(result.stderr).not.toContain('incorrect horse battery');
     });
 
-    it('is not restored over files, and no backup is made over them', async () => {
+    it('and files in the target folder: neither a restore nor a backup overwrites them', async () => {
       const dataDir = join(folder, 'used');
       await mkdir(dataDir);
       await writeFile(join(dataDir, 'precious'), 'data');
@@ -257,7 +257,7 @@ describe('a data folder that is lost', () => {
       expect(await readdir(dataDir)).toEqual(['precious']);
     });
 
-    it('is never made of a database that is not the built-in one', async () => {
+    it('and an external database: no backup of it is made', async () => {
       const result = await run(['backup', join(folder, 'external')], {
         DATABASE_URL: 'postgresql://signalbox@db.example/signalbox',
       });

@@ -6,7 +6,7 @@ import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const LOAD_MS = 12_000;
-/** Shorter than a client's usual patience, so that swallowed answers do not hold up the test. */
+/** Shorter than the usual time-out of a client, so that lost responses do not delay the test. */
 const CLIENT_TIMEOUT_MS = 1500;
 
 describe('connections that break between the senders and the service', () => {
@@ -53,10 +53,10 @@ describe('connections that break between the senders and the service', () => {
     }
   }
 
-  it('lose no confirmed batch and store none twice, wherever they are cut', async () => {
+  it('lose no confirmed batch and duplicate none, wherever they are cut', async () => {
     await scenario.loadDuring(async () => {
       await sleep(LOAD_MS);
-      // The case that matters most: committed, and the answer never came. On a slow machine it takes longer to happen often.
+      // The most important case: committed, and the response was lost. On a slow machine it takes longer to occur often enough.
       await expect.poll(() => proxy.confirmationsLost, { timeout: 120_000 }).toBeGreaterThan(20);
       await expect.poll(() => scenario.oracle.storedUnheard().length, { timeout: 60_000 }).toBeGreaterThan(5);
     });
@@ -67,7 +67,7 @@ describe('connections that break between the senders and the service', () => {
     expect(service.isRunning).toBe(true);
   });
 
-  it('leave no memory behind that is counted as in flight', async () => {
+  it('leave no memory that is counted as in flight', async () => {
     await expect
       .poll(async () => {
         const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();

@@ -12,18 +12,18 @@ import { seedOfThisRun } from '../support/seeded-random.js';
 
 const MB = 1024 * 1024;
 const LARGE_DISK = 1024 * MB;
-/** Not enough for another segment of PostgreSQL's log, which has 16 MB. */
+/** Too little for another segment of PostgreSQL's write-ahead log, which has 16 MB. */
 const ROOM = { table: 6 * MB, log: 12 * MB };
 const EVENTS_OF_A_LARGE_BATCH = 600;
-/** Many times what the room can take. */
+/** Many times what the remaining space can hold. */
 const MAX_LARGE_BATCHES = 500;
-/** How long the disk stays full at least, after the first refusal. */
+/** The minimum time for which the disk stays full after the first refusal. */
 const FULL_MS = 4000;
-/** It stays full until so many batches were refused and other routes requested so often, however slow the machine. */
+/** The disk stays full until this many batches were refused and other routes were called as often, however slow the machine. */
 const REFUSALS = 21;
 const ROUNDS = 6;
 const MAX_FULL_MS = 60_000;
-/** For hanging: the longest pause between two starts of the database is 10 s; the rest is its recovery. */
+/** Detects hanging: the longest pause between two starts of the database is 10 s; the rest is its recovery. */
 const RECOVERY_MS = 60_000;
 
 const obstacle = SmallDisk.obstacle();
@@ -51,11 +51,11 @@ describe.skipIf(obstacle !== null)(
       }
     });
 
-    it('with room in the log, but none for the table: reads are answered, and no 200 is untrue', async () => {
+    it('with space for the log, but none for the table: reads succeed, and every acknowledged batch is stored', async () => {
       await makeRoomInTheLog();
       const postmaster = service.postmasterPid();
       await runFull('table');
-      // PostgreSQL lived through it: nothing but the statements that found no room was refused.
+      // PostgreSQL survived: only the statements that found no space were refused.
       expect(service.postmasterPid()).toBe(postmaster);
       expect(service.log).toMatch(/"level":"?(?:error|50)"?.*the disk of the database is full/);
       expect(answered.get('GET 200') ?? 0).toBeGreaterThan(5);
@@ -63,7 +63,7 @@ describe.skipIf(obstacle !== null)(
       expect(await scenario.judge()).toEqual([]);
     });
 
-    it('with no room for the log: the database ends, and is there again when there is room', async () => {
+    it('with no space for the log: the database ends, and restarts when there is space', async () => {
       await useTheLogUp();
       await runFull('log');
       expect(answered.get('GET 503') ?? 0).toBeGreaterThan(5);
@@ -106,7 +106,7 @@ describe.skipIf(obstacle !== null)(
       return refused;
     }
 
-    /** Large batches, until one is refused: that one. */
+    /** Sends large batches until one is refused, and returns that one. */
     async function fill(name: string): Promise<Delivery> {
       const [project] = scenario.projects;
       if (project === undefined) throw new Error('no project');
@@ -120,7 +120,7 @@ describe.skipIf(obstacle !== null)(
       throw new Error('the disk does not run full');
     }
 
-    /** Their responses are counted; each may be the requested one, or a 503 with a retry hint. */
+    /** Counts their responses; each may be the expected one, or a 503 with a retry hint. */
     async function callOtherRoutes(): Promise<void> {
       const project = scenario.projects[0]?.id;
       expect((await get(`${service.baseUrl}/health/live`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe.skipIf(obstacle !== null)(
       ).length;
     }
 
-    /** A checkpoint keeps segments that were written full, under the names of those to come. */
+    /** A checkpoint recycles full segments under the names of future ones. */
     async function makeRoomInTheLog(): Promise<void> {
       for (let segment = 0; segment < 4; segment++) {
         await service.query(`SELECT pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`);
@@ -161,7 +161,7 @@ describe.skipIf(obstacle !== null)(
       await service.query('CHECKPOINT');
     }
 
-    /** All segments that are there, and three quarters of the last one. */
+    /** Fills all existing segments, and three quarters of the last one. */
     async function useTheLogUp(): Promise<void> {
       const [row] = await service.query<{ ahead: string }>(
         `SELECT count(*) AS ahead FROM pg_ls_waldir() WHERE name > pg_walfile_name(pg_current_wal_insert_lsn())`,

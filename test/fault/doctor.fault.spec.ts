@@ -35,7 +35,7 @@ describe('signalbox doctor', () => {
   const stateOf = ({ findings }: Diagnosis, check: string): string | undefined =>
     findings.find((finding) => finding.check === check)?.state;
 
-  it('reports a running service without a backup, and is content after one', async () => {
+  it('reports a running service without a backup, and no warning after one', async () => {
     const before = await doctor(service.dataDir);
     expect(before.code).toBeGreaterThan(0);
     expect(stateOf(before.diagnosis, 'backup.age')).toBe('warn');
@@ -58,7 +58,7 @@ describe('signalbox doctor', () => {
     expect(after.diagnosis.promise).not.toBe('broken');
   });
 
-  it('reports an archive that fails while batches are still accepted', async () => {
+  it('reports a failing archive while batches are still accepted', async () => {
     await rm(join(folder, 'wal'), { recursive: true });
     await service.query('SELECT pg_logical_emit_message(true, $1, $1)', ['x']);
     await service.query('SELECT pg_switch_wal()');
@@ -70,7 +70,7 @@ describe('signalbox doctor', () => {
   });
 
   it.each(['fsync', 'full_page_writes'])(
-    'reports that the promise is broken where %s is off',
+    'reports that durability is not guaranteed where %s is off',
     async (name) => {
       const dataDir = await mkdtemp(join(folder, 'unsafe-'));
       const server = await startEmbeddedPostgres({
@@ -89,7 +89,7 @@ describe('signalbox doctor', () => {
     },
   );
 
-  it('reports a certificate that has expired, and the key of another one', async () => {
+  it('reports an expired certificate, and a certificate with the key of another one', async () => {
     const certFile = join(folder, 'tls.crt');
     const keyFile = join(folder, 'tls.key');
     const env = { SERVICE_TLS_CERT: certFile, SERVICE_TLS_KEY: keyFile };
@@ -110,7 +110,7 @@ describe('signalbox doctor', () => {
     expect(stateOf((await doctor(service.dataDir, env)).diagnosis, 'certificate')).toBe('ok');
   });
 
-  it('reports a database that does not respond, with the settings that are wrong named before anything else', async () => {
+  it('reports a database that does not respond, after any wrong settings', async () => {
     const { code, diagnosis } = await doctor(folder, {
       DATABASE_URL: 'postgresql://signalbox@127.0.0.1:1/signalbox',
     });

@@ -30,7 +30,7 @@ describe('a PostgreSQL whose synchronous standby is promoted after kill -9', () 
     await pair.dispose();
   });
 
-  it(`has every acknowledged event once after ${PROMOTIONS} promotions, and takes batches again after each`, async () => {
+  it(`has every acknowledged event once after ${PROMOTIONS} promotions, and accepts batches again after each`, async () => {
     const backAfterMs: number[] = [];
     const done = await SteadyLoad.during({ baseUrl: () => service.baseUrl, credential }, async (load) => {
       for (let promotion = 0; promotion < PROMOTIONS; promotion++) {
@@ -53,7 +53,7 @@ describe('a PostgreSQL whose synchronous standby is promoted after kill -9', () 
       `failover: ${done.acknowledged.length} events acknowledged, ${done.refused.length} attempts refused; ` +
         `again after ${backAfterMs.join(', ')} ms\n`,
     );
-    // Otherwise no request met the failure.
+    // Otherwise no request was affected by the failure.
     expect(done.refused.length).toBeGreaterThan(0);
     expect(await done.lost((sql, values) => pair.query(sql, undefined, values))).toEqual([]);
     expect(backAfterMs).toHaveLength(PROMOTIONS);

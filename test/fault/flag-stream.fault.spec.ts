@@ -12,9 +12,9 @@ import { SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 const WRITERS = 3;
-/** Of each kind: some stay with one replica, some reconnect to any. */
+/** Of each kind: some always reconnect to one replica, some to any. */
 const READERS = 3;
-/** In a seeded order; every kind happens. */
+/** In a seeded order, in which every kind occurs. */
 const FAULTS = [
   ...Array.from({ length: 2 }, () => 'kill' as const),
   ...Array.from({ length: 2 }, () => 'terminate' as const),
@@ -57,7 +57,7 @@ describe('the flag stream of two processes on one database', () => {
     await database.drop();
   });
 
-  it('brings every reader every change once and in order, whatever is killed, cut or lost', async () => {
+  it('sends every reader every change once and in order, whatever is killed, cut or lost', async () => {
     onTestFailed(() => {
       for (const replica of replicas) process.stdout.write(`${replica.lastLines()}\n`);
     });
@@ -118,25 +118,25 @@ describe('the flag stream of two processes on one database', () => {
           ),
         )}\n`,
     );
-    // The faults were there, and readers did continue from where they were.
+    // The faults occurred, and readers resumed.
     expect(total('cuts')).toBeGreaterThan(10);
     expect(total('endedByService')).toBeGreaterThan(0);
     expect(total('connections') - total('snapshots')).toBeGreaterThan(10);
   });
 
-  it('ends 200 open streams in order after SIGTERM, and is gone, even if all reconnect at once', async () => {
+  it('ends 200 open streams gracefully after SIGTERM, and exits, even if all reconnect at once', async () => {
     const streams = await Promise.all(Array.from({ length: OPEN_STREAMS }, () => openStream(first.baseUrl)));
     await expect
       .poll(() => streams.every(({ text }) => text().includes('event: flags.snapshot')), { timeout: 60_000 })
       .toBe(true);
-    // Clients without any patience: they are back before the service has closed its door.
+    // Clients without a backoff: they reconnect before the service has closed its port.
     for (const { closed } of streams) {
       void closed.then(() => openStream(first.baseUrl)).catch(() => undefined);
     }
     const exit = await first.kill('SIGTERM');
     await Promise.all(streams.map(({ closed }) => closed));
     expect(exit).toEqual({ code: 0, signal: null });
-    // Each was ended by the service (the last chunk came), with a retry hint of its own.
+    // The service ended each one (the last chunk arrived), with a different retry hint.
     expect(streams.filter(({ response }) => !response.complete)).toEqual([]);
     const retries = streams.map(({ text }) => [...text().matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1]);
     expect(retries.every((ms) => Number(ms) >= 1000)).toBe(true);
@@ -145,7 +145,7 @@ describe('the flag stream of two processes on one database', () => {
     expect(await snapshotAt(first)).toEqual(await snapshotAt(second));
   });
 
-  /** One fault after the other, in the seed's order; at most one replica is away at a time. */
+  /** Injects one fault after the other, in the seeded order; at most one replica is down at a time. */
   async function harm(readers: readonly FlagReader[]): Promise<void> {
     const schedule = random.fork('schedule');
     const cutSome = (): void => {
@@ -170,7 +170,7 @@ describe('the flag stream of two processes on one database', () => {
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE application_name = 'signalbox flags' AND datname = current_database()`,
           );
-          // A reader that reconnects to the other replica now may know more than it does.
+          // A reader that reconnects to the other replica now may have a newer revision than that replica.
           cutSome();
           break;
         case 'cut':

@@ -13,12 +13,12 @@ import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const SENDERS = 6;
-/** Batches of this size commit alone. */
+/** A batch of this size is committed alone. */
 const LARGE_BYTES = 256 * 1024;
 
-/** `lock_timeout` of ingest: a writer that has waited so long refuses its group. */
+/** `lock_timeout` of ingest: a writer that has waited this long refuses its group. */
 const LOCK_TIMEOUT_MS = 2000;
-/** How often a busy machine may have held the lock for longer than that. */
+/** How often the test is repeated when a busy machine held the lock for longer than that. */
 const TURNS = 10;
 
 interface Group {
@@ -37,7 +37,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   beforeAll(async () => {
     database = await createTestDatabase();
     service = await ServiceProcess.start({
-      // One writer: whatever comes while it is busy waits, and shares the next group.
+      // One writer: batches that arrive while it is busy wait, and share the next group.
       env: { ...SERVICE_ENV, INGEST_WRITERS: '1' },
       databaseUrl: databaseUrl(database.address),
     });
@@ -54,7 +54,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
       (turn) => ({ unstorable: unstorableDeliveries(name + turn, text), good: goodDeliveries(name + turn) }),
       200,
     );
-    // The batch that kept the writer busy, one group with all the others, and the large ones.
+    // The groups are the batch that kept the writer busy, one with all the others, and the large ones.
     const large = unstorable.filter((delivery) => delivery.batch.body.length >= LARGE_BYTES).length;
     expect(await groups()).toEqual({
       groups: before.groups + 2 + large,
@@ -62,8 +62,8 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     });
   });
 
-  it('affects only its own batch when validation lets it through and the store refuses it', async () => {
-    // A constraint stands for an unexpected refusal by the database.
+  it('affects only its own batch when it passes validation and the database refuses it', async () => {
+    // The constraint simulates an unexpected refusal by the database.
     await database.query(`ALTER TABLE events ADD CONSTRAINT refuse CHECK (data->>'message' <> 'refused')`);
     const refused: Delivery[] = [];
     const make = (turn: string): Group => {
@@ -82,7 +82,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     for (const delivery of refused) expect((await delivery.attempt(service.baseUrl)).outcome).toBe(200);
   });
 
-  it('leaves no request waiting for ever: a duplicate takes over when the first of its key fails', async () => {
+  it('leaves no request waiting: a duplicate is processed when the first request of its key fails', async () => {
     const maker = new BatchMaker('taken over', random.fork('taken over'));
     const delivery = new Delivery({ ...maker.valid(), key: random.uuid() }, neighbour);
     scenario.oracle.add(delivery);
@@ -91,7 +91,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
       const first = delivery.attempt(service.baseUrl);
       await expect.poll(() => lock.waiting('events'), { interval: 10 }).toBe(1);
       const second = delivery.attempt(service.baseUrl);
-      // The writer waits for its lock no longer than two seconds; then nothing of the group is stored.
+      // The writer waits at most two seconds for its lock; then nothing of the group is stored.
       expect((await first).outcome).toBe(503);
       await lock.release();
       expect(await second).toMatchObject({ outcome: 200 });
@@ -100,7 +100,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     }
   });
 
-  it('left nothing of itself, and everything of the others, once', async () => {
+  it('is not stored, and all other events are stored once', async () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     return deliveries(`neighbour ${name}`, neighbour, (batch) => batch);
   }
 
-  /** With and without a key, in turn. */
+  /** Deliveries with and without an idempotency key, alternating. */
   function deliveries(name: string, project: Project, change: (batch: MadeBatch) => MadeBatch): Delivery[] {
     const maker = new BatchMaker(name, random.fork(name));
     return Array.from({ length: SENDERS }, (_, index) => {
@@ -125,10 +125,10 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   }
 
   /**
-   * Sends all while a batch of its own keeps the only writer busy. On a busy machine that may take longer than a writer waits for its lock:
-   * then all are refused, and others are made.
+   * Sends all deliveries while another batch keeps the only writer busy. On a busy machine this may take longer than the writer waits for
+   * its lock: then all are refused, and new ones are made.
    *
-   * @returns what was sent at last, and the counters before that.
+   * @returns the deliveries of the last attempt, and the counters before it.
    */
   async function sendInOneGroup(
     make: (turn: string) => Group,
@@ -180,7 +180,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   }
 });
 
-describe('events that the database cannot hold, because it is not in UTF-8', { timeout: 120_000 }, () => {
+describe('events that a database in another encoding than UTF-8 cannot store', { timeout: 120_000 }, () => {
   const name = `latin1_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseServer');
   let service: ServiceProcess;
@@ -210,7 +210,7 @@ describe('events that the database cannot hold, because it is not in UTF-8', { t
       sendBatch(service.baseUrl, project.credential, batchOf(...messages.map((text) => logEvent(text))), {
         headers,
       });
-    // Alone: no later batch would wake up a writer that it lost.
+    // Sent alone: no later batch would wake a writer that lost it.
     expect((await send(offender, ['€', 'alone'])).json).toMatchObject({ accepted: 1 });
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();

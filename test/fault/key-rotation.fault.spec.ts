@@ -14,7 +14,7 @@ import { seedOfThisRun } from '../support/seeded-random.js';
 
 /** The command `signalbox keys`. */
 const CLI = ['dist/cli/main.js', 'keys'];
-/** Enough for many pages, so that a kill ends somewhere between. */
+/** Enough for many pages, so that a kill occurs between two of them. */
 const SECRETS = 8_000;
 const KILLS = 6;
 
@@ -32,7 +32,7 @@ describe('a rotation of the encryption key that is killed', () => {
   const setKeys = (...keys: Buffer[]): Promise<void> =>
     writeFile(keyFile(), keys.map((key) => `${key.toString('base64')}\n`).join(''));
 
-  /** @param killAfterMs SIGKILL after this time, if it still runs. */
+  /** @param killAfterMs sends SIGKILL after this time, if the command is still running. */
   const cli = async (
     words: string[],
     killAfterMs?: number,
@@ -55,7 +55,7 @@ describe('a rotation of the encryption key that is killed', () => {
   const insertSecrets = async (box: SecretBox): Promise<void> => {
     const [apiKey] = await service.query<{ id: string }>('SELECT id FROM api_keys LIMIT 1');
     const ids = Array.from({ length: SECRETS }, () => uuidV7());
-    // Expired, so that the service does not try each of them at every batch.
+    // Expired, so that the service does not check each of them for every batch.
     await service.query(
       `INSERT INTO webhook_secrets (id, api_key_id, secret_sealed, expires_at)
        SELECT id, $1, sealed, now() - interval '1 day' FROM unnest($2::uuid[], $3::bytea[]) AS t (id, sealed)`,
@@ -63,7 +63,7 @@ describe('a rotation of the encryption key that is killed', () => {
     );
   };
 
-  it('is completed by the next attempt, while batches are ingested, and leaves no secret behind', async () => {
+  it('is completed by the next attempt, while batches are ingested, and leaves no secret with the old key', async () => {
     const old = Buffer.from((await readFile(keyFile(), 'utf8')).trim(), 'base64');
     const current = randomBytes(32);
     await insertSecrets(new SecretBox(old));
@@ -71,7 +71,7 @@ describe('a rotation of the encryption key that is killed', () => {
     await service.restart('SIGKILL');
 
     await scenario.loadDuring(async () => {
-      // Node alone takes most of the first few hundred milliseconds.
+      // The start of Node takes most of the first few hundred milliseconds.
       for (let kill = 0; kill < KILLS; kill++) await cli(['rotate'], random.int(300, 1500));
       expect(await cli(['rotate'])).toMatchObject({ code: 0 });
     });

@@ -4,7 +4,7 @@ import { ServiceProcess } from '../support/processes/service-process.js';
 import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
-describe('a service that is killed in the middle of its work', () => {
+describe('a service that is killed while it works', () => {
   const random = seedOfThisRun('kill');
   let service: ServiceProcess;
   let scenario: Scenario;
@@ -15,13 +15,13 @@ describe('a service that is killed in the middle of its work', () => {
   });
   afterAll(() => service.dispose());
 
-  it('keeps every confirmed batch once over SIGKILLs and over the end of the whole machine', async () => {
+  it('keeps every confirmed batch once over SIGKILLs and a crash of the machine', async () => {
     await scenario.loadDuring(async () => {
       for (let kill = 0; kill < 3; kill++) {
         await sleep(random.int(1000, 2000));
         const orphan = service.postmasterPid();
         await service.restart('SIGKILL');
-        // The PostgreSQL that was left behind was ended; the new one is the new service's child.
+        // The orphaned PostgreSQL was ended; the new one is a child of the new service.
         expect(orphan).not.toBeNull();
         expect(service.postmasterPid()).not.toBe(orphan);
       }
@@ -36,7 +36,7 @@ describe('a service that is killed in the middle of its work', () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('is not started a second time on the data folder of one that lives', async () => {
+  it('is not started a second time on the data folder of a running one', async () => {
     const pid = service.postmasterPid();
     const { code, output } = await service.startTwin();
     expect(code).toBe(1);
@@ -45,7 +45,7 @@ describe('a service that is killed in the middle of its work', () => {
     expect(service.isRunning).toBe(true);
   });
 
-  it('starts after a crash although the process id of its old PostgreSQL belongs to another process by now', async () => {
+  it('starts after a crash when another process has the process id of its earlier PostgreSQL', async () => {
     await service.crash();
     const stranger = await service.lendPostmasterPid();
     try {

@@ -19,7 +19,7 @@ interface Sent {
   tookMs: number;
 }
 
-describe('a PostgreSQL that is frozen', () => {
+describe('a frozen PostgreSQL', () => {
   let postgres: PostgresProcess;
   let service: ServiceProcess;
   let known: Credential;
@@ -49,15 +49,15 @@ describe('a PostgreSQL that is frozen', () => {
     await postgres.dispose();
   });
 
-  it('makes ingest answer 503 while it is frozen, whatever a batch waits for, and take batches after its return', async () => {
+  it('makes ingest respond with 503 while it is frozen, at any step of a batch, and accept batches afterwards', async () => {
     const refused: Sent[] = [];
     for (let round = 0; round < 3; round++) {
       const underWay = Array.from({ length: 10 }, (_, index) => sendAs(known, `under way ${round} ${index}`));
       postgres.freeze();
       const atOnce = [sendAs(known, `known key ${round}`), sendAs(unknown, `unknown key ${round}`)];
-      // It is thawed when all have their answer: a batch that waits for PostgreSQL ends the test here.
+      // It is thawed when all requests have a response: a batch that waits for PostgreSQL would end the test here.
       const answers = await Promise.all([...underWay, ...atOnce]);
-      // By now nothing that is remembered of keys and limits is trusted any more.
+      // All cached keys and limits are stale by now.
       answers.push(await sendAs(known, `stale key ${round}`));
       const ready = await get(`${service.baseUrl}/health/ready`);
       postgres.thaw();
@@ -68,7 +68,7 @@ describe('a PostgreSQL that is frozen', () => {
       const recoveredMs = Math.round(performance.now() - thawedMs);
 
       const late = answers.filter(({ answer }) => answer.status !== 200);
-      // The service promises 2 s and 1 s; by the clock they are up to the machine, so they are printed and not judged.
+      // The service guarantees 2 s and 1 s; measured times depend on the machine, so they are printed and not asserted.
       process.stdout.write(
         `postgres-freeze: ${late.length} of ${answers.length} refused, at most ${Math.max(...late.map(({ tookMs }) => tookMs))} ms; recovered in ${recoveredMs} ms\n`,
       );
@@ -83,7 +83,7 @@ describe('a PostgreSQL that is frozen', () => {
       refused.push(...late);
     }
 
-    // What was refused may have been stored all the same; with its key, sent again, it is stored once.
+    // A refused batch may have been stored all the same; sent again with its key, it is stored once.
     for (const { body, key } of refused) {
       const again = await sendBatch(service.baseUrl, known, body, {
         headers: { 'x-service-idempotency-key': key },

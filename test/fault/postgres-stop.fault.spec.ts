@@ -10,7 +10,7 @@ import { seedOfThisRun } from '../support/seeded-random.js';
 
 const OUTAGE_MS = 2000;
 
-describe('a service that is not set up yet', () => {
+describe('a service before its setup', () => {
   let postgres: PostgresProcess;
   let service: ServiceProcess;
 
@@ -23,7 +23,7 @@ describe('a service that is not set up yet', () => {
     await postgres.dispose();
   });
 
-  it('lives through an outage of its database, probed and requested all the while', async () => {
+  it('survives an outage of its database, with probes and requests in between', async () => {
     await postgres.stopImmediately();
     for (let round = 0; round < 5; round++) {
       expect((await get(`${service.baseUrl}/health/live`)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('the built-in PostgreSQL', () => {
   });
   afterAll(() => service.dispose());
 
-  it('is started again when it was stopped immediately, and the service serves on', async () => {
+  it('is restarted after an immediate shutdown, and the service continues', async () => {
     const pid = service.pid;
     await scenario.loadDuring(async () => {
       for (let stop = 0; stop < 3; stop++) {
@@ -90,13 +90,13 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
     await postgres.dispose();
   });
 
-  it('may be gone for seconds and lose its backends: 503, and then on as before', async () => {
+  it('can be down for seconds and lose its backends: the service responds with 503, and then continues', async () => {
     const pid = service.pid;
     await scenario.loadDuring(async () => {
       await sleep(1500);
       await postgres.stopImmediately();
       await sleep(OUTAGE_MS);
-      // Gone, but neither dead nor silent: the probes distinguish the one from the other.
+      // The database is down, but the service is neither dead nor unresponsive: the probes distinguish the two.
       expect((await get(`${service.baseUrl}/health/live`)).status).toBe(200);
       const ready = await get(`${service.baseUrl}/health/ready`);
       expect([ready.status, ready.json.code]).toEqual([503, 'service_unavailable']);
@@ -105,7 +105,7 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
 
       for (let kill = 0; kill < 3; kill++) {
         await sleep(random.int(500, 1000));
-        // Gone is what PostgreSQL has noticed; from then on it accepts no connection until it has recovered.
+        // The outage begins when PostgreSQL notices it; from then on it accepts no connection until it has recovered.
         await untilGone(await killOneWriter(), 10_000);
         const isBack = (): Promise<boolean> =>
           postgres.query('SELECT 1').then(
@@ -129,8 +129,8 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('has all or nothing of a group whose writer is killed in the middle of the transaction', async () => {
-    // Holds every commit up in the middle, with the keys claimed and before the events are in.
+  it('stores a group completely or not at all when its writer is killed in the middle of the transaction', async () => {
+    // Blocks every commit in the middle, when its keys are claimed and its events are not yet inserted.
     const blocker = await holdTransaction(postgres.address, 'LOCK TABLE events IN SHARE MODE');
     await scenario.loadDuring(async () => {
       await expect.poll(() => blocker.waiting('events')).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('makes the other routes answer 503, too, while it is gone, never 500', async () => {
+  it('makes the other routes respond with 503 while it is down, never with 500', async () => {
     await postgres.stopImmediately();
     try {
       const answer = await get(`${service.baseUrl}/api/events?project_id=${scenario.projects[0]?.id}`, {
@@ -159,7 +159,7 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
     }
   });
 
-  /** `kill -9` of one backend: PostgreSQL ends all the others, too, and recovers from its log. */
+  /** `kill -9` of one backend: PostgreSQL ends all others as well, and recovers from its log. */
   async function killOneWriter(): Promise<number | null> {
     const [writer] = await postgres.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'signalbox ingest' LIMIT 1`,

@@ -26,7 +26,7 @@ describe('projections of a service that is killed', () => {
     });
     return stdout;
   };
-  /** Differences between the events and what is counted of them. */
+  /** Differences between the events and their counts in the projection. */
   const differences = (): Promise<object[]> =>
     service.query(`
       SELECT project_id, type, coalesce(stored.n, 0) AS stored, coalesce(counted.n, 0) AS counted
@@ -44,8 +44,8 @@ describe('projections of a service that is killed', () => {
       .poll(() => cli(), { timeout: 60_000, interval: 500 })
       .toMatch(/^(?:[\w-]+: current, version \d+, 0\.0 s behind\n)+$/);
 
-  it('have every event once after SIGKILLs and a crash of the machine, also one that is built meanwhile', async () => {
-    // Until its first build is the current one, there is nothing to build anew.
+  it('count every event once after SIGKILLs and a crash of the machine, also in a projection that is being rebuilt', async () => {
+    // A rebuild requires a current first build.
     await caughtUp();
     await scenario.loadDuring(async () => {
       for (let kill = 0; kill < 4; kill++) {
@@ -64,7 +64,7 @@ describe('projections of a service that is killed', () => {
     expect(await service.query(`SELECT 1 FROM projections WHERE state = 'building'`)).toEqual([]);
   });
 
-  it('are not built anew by a name that there is not', async () => {
+  it('are not rebuilt under an unknown name', async () => {
     await expect(cli('rebuild', 'nothing')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/The projections are: .*\bevent-counts\b/),

@@ -14,7 +14,7 @@ const ROUNDS = 60;
 /** Confirmed batches before the kill, and after the start. */
 const MORE = 100;
 const EVENTS_PER_SECOND = 50;
-/** Of one batch: half of a second's quota. */
+/** Events of one batch: half of a second's quota. */
 const BATCH_EVENTS = 25;
 const REFUSALS = 100;
 const ACCEPTED = 8;
@@ -38,7 +38,7 @@ describe('two processes on one database', () => {
     scenario = await Scenario.prepare({
       service: second,
       random,
-      // As a load balancer would: each attempt goes to the other one, also of the same batch.
+      // As behind a load balancer: each attempt goes to the other replica, even for the same batch.
       baseUrl: () => (alternate++ % 2 === 0 ? first : second).baseUrl,
     });
   });
@@ -54,7 +54,7 @@ describe('two processes on one database', () => {
     return { id, credential, keyId: credential.id };
   };
 
-  it('accept each other’s access tokens, sharing nothing but the database and the encryption key', async () => {
+  it('accept each other’s access tokens, sharing only the database and the encryption key', async () => {
     for (const replica of [first, second]) {
       const me = await fetch(`${replica.baseUrl}/api/auth/me`, {
         headers: { authorization: `Bearer ${scenario.accessToken}` },
@@ -63,7 +63,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('give the identical bytes to the same key at the same moment, and store it once', async () => {
+  it('respond with identical bytes to concurrent requests with the same key, and store the batch once', async () => {
     const maker = new BatchMaker('same moment', random.fork('same moment'));
     const [project] = scenario.projects as [Project];
     for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +79,7 @@ describe('two processes on one database', () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('let one of two bodies win that come with the same key at the same moment', async () => {
+  it('accept one of two bodies that arrive with the same key at the same time', async () => {
     const { id, credential } = await aProject('contest');
     for (let round = 0; round < ROUNDS; round++) {
       const headers = { 'x-service-idempotency-key': random.uuid() };
@@ -105,18 +105,18 @@ describe('two processes on one database', () => {
     await second.query('DELETE FROM ingest_keys WHERE project_id = $1', [id]);
   });
 
-  /** Until a replica refuses a batch because of the limit: it learns of a change a little later. Its events do not count. */
+  /** Sends batches until the replica refuses one because of the limit, whose change it learns a little later. Their events do not count. */
   const untilLimited = async (service: ServiceProcess, credential: Credential): Promise<void> => {
     const batch = batchOf(...Array.from({ length: BATCH_EVENTS }, () => logEvent('before the limit')));
     const status = async (): Promise<number> => (await sendBatch(service.baseUrl, credential, batch)).status;
     await expect.poll(status, { interval: 10 }).toBe(429);
   };
 
-  it('keep the limit of events for their sum', async () => {
+  it('apply the limit of events to their sum', async () => {
     const { id, credential } = await aProject('limited');
     await scenario.api(`/api/projects/${id}`, 'PATCH', { events_per_second: EVENTS_PER_SECOND });
     for (const service of [first, second]) await untilLimited(service, credential);
-    // Both together send a second's quota each time, so that they outrun the rate on a slow machine, too.
+    // Both together send a second's quota each time, so that they exceed the rate even on a slow machine.
     const batch = batchOf(...Array.from({ length: BATCH_EVENTS }, () => logEvent('limited')));
     const answers: Answer[] = [];
     const started = performance.now();
@@ -139,14 +139,14 @@ describe('two processes on one database', () => {
       [id],
     );
     expect(row?.n).toBe(accepted);
-    // What is refilled is given on both.
+    // Both replicas admit the refilled tokens.
     for (const service of [first, second]) {
       await expect.poll(async () => (await sendBatch(service.baseUrl, credential, batch)).status).toBe(200);
     }
     await second.query('DELETE FROM events WHERE project_id = $1', [id]);
   });
 
-  it('refuse a revoked key on both', async () => {
+  it('reject a revoked key on both', async () => {
     const { id, credential, keyId } = await aProject('revoked');
     const statuses = async (): Promise<number[]> => {
       const send = (service: ServiceProcess) => sendBatch(service.baseUrl, credential, '{"events":[]}');
@@ -157,11 +157,11 @@ describe('two processes on one database', () => {
     await expect.poll(statuses).toEqual([401, 401]);
   });
 
-  it('continue with one when the other is killed, and with both when it is back', async () => {
+  it('continue with one when the other is killed, and with both when it restarts', async () => {
     await scenario.loadDuring(async () => {
       await scenario.progress(MORE);
       await first.kill('SIGKILL');
-      // The one that is left answers by itself, at once and for seconds on end.
+      // The remaining replica responds alone, at once and for seconds.
       const alone = new BatchMaker('alone', random.fork('alone'));
       const [project] = scenario.projects as [Project];
       for (let batch = 0; batch < 20; batch++) {

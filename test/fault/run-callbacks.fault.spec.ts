@@ -14,7 +14,7 @@ import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 const RUNS = 60;
 const SENDERS = 24;
 const FAULTS = 4;
-/** For hanging, not for speed. */
+/** Detects hanging, not slowness. */
 const TIMEOUT_MS = 400_000;
 
 describe('callbacks while the service and sessions of PostgreSQL are killed', () => {
@@ -45,7 +45,7 @@ describe('callbacks while the service and sessions of PostgreSQL are killed', ()
   });
 
   it(
-    'are all stored that got 200, each at most as often as it was sent',
+    'are all stored when they got 200, each at most as often as it was sent',
     async () => {
       const stop = new AbortController();
       const senders = Array.from({ length: SENDERS }, (_, n) => {
@@ -69,7 +69,7 @@ describe('callbacks while the service and sessions of PostgreSQL are killed', ()
       }
       const broken = senders.reduce((sum, sender) => sum + sender.failures, 0);
       process.stdout.write(`run-callbacks: ${confirmed()} confirmed, ${broken} attempts without a 200\n`);
-      // Else nothing was under way when something was killed.
+      // Otherwise no callback was in progress when a process was killed.
       expect(broken).toBeGreaterThan(0);
       expect(await judgeCallbacks(postgres, senders)).toEqual([]);
       expect(senders.flatMap(({ unexpected }) => unexpected)).toEqual([]);

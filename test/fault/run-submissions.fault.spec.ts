@@ -6,13 +6,13 @@ import type { Truth } from './support/run-judge.js';
 import { RunScenario } from './support/run-scenario.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
-/** For hanging, not for speed. */
+/** Detects hanging, not slowness. */
 const TIMEOUT_MS = 400_000;
 const SECRET = 'callback-secret-of-the-fault-tests-0123456789';
-/** What the fake remembers; everything that was sent must be among it. */
+/** The number of requests that the fake remembers; every submission must be among them. */
 const MAX_REMEMBERED = 2000;
 
-describe('runs that are started while the service is killed again and again', () => {
+describe('runs that are started while the service is killed repeatedly', () => {
   const random = seedOfThisRun('run-submissions');
   const scenarios: RunScenario[] = [];
   let airflow: FakeAirflow | undefined;
@@ -29,13 +29,13 @@ describe('runs that are started while the service is killed again and again', ()
   }
 
   it.concurrent(
-    'are each one DAG run of Airflow, and end as that does',
+    'are each one DAG run of Airflow, and end with its outcome',
     async ({ onTestFailed }) => {
       const fake = await FakeAirflow.start({
         callbacks: { secret: SECRET, lose: () => random.chance(0.3), delayMs: () => random.int(0, 400) },
       });
       airflow = fake;
-      // An answer takes its time: a replica that is killed meanwhile does not know what became of it.
+      // Responses are slow: a replica that is killed in between does not know the outcome.
       for (let n = 0; n < 5000; n++) fake.faults.add('submit', { kind: 'slow', ms: random.int(50, 400) });
       const env = { ...fake.env(), SERVICE_APP_RUN_CALLBACK_SECRET: SECRET };
       const scenario = await start('airflow', random.fork('airflow'), noise, env);
@@ -48,7 +48,7 @@ describe('runs that are started while the service is killed again and again', ()
         const sent = await scenario.sentRuns();
         return sent.filter(({ id, dag_id: dagId }) => fake.find(dagId, id) !== null).length;
       });
-      // Else no process was killed between the submission and its commit, and nothing was shown.
+      // Otherwise no process was killed between a submission and its commit, and the test would show nothing.
       expect(caught).toBeGreaterThan(0);
       expect(fake.count()).toBeLessThan(MAX_REMEMBERED);
       expect(await scenario.judge((run) => truthOfFake(fake, run))).toEqual([]);
@@ -57,7 +57,7 @@ describe('runs that are started while the service is killed again and again', ()
   );
 
   it.concurrent(
-    'are each one run of the simulated orchestrator, and end as that does',
+    'are each one run of the simulated orchestrator, and end with its outcome',
     async ({ onTestFailed }) => {
       const env = { SERVICE_APP_EXECUTION_MODE: 'simulate' };
       const scenario = await start('simulated', random.fork('simulated'), simulation, env);
@@ -79,7 +79,7 @@ function printLastLines({ name, service }: RunScenario): void {
   process.stdout.write(`${name}: the service's last lines:\n${service.lastLines()}\n`);
 }
 
-/** What is easily changed on the way through parsers and databases. */
+/** Values that parsers and databases easily change. */
 function noise(random: SeededRandom): Record<string, unknown> {
   return { text: random.text(random.int(0, 60)), b: random.int(-5, 5) / 4, a: [null, true, {}], '': 1e21 };
 }
@@ -93,7 +93,7 @@ function simulation(random: SeededRandom): Record<string, unknown> {
       duration_ms: random.int(0, 600),
       lose_callbacks: random.chance(0.3),
       delay_callbacks_ms: random.int(0, 300),
-      // Taken, and its answer is lost.
+      // Accepted, and its response is lost.
       ...(random.chance(0.15) ? { fail_submit: 1 } : {}),
     },
   };
@@ -109,7 +109,7 @@ function truthOfFake(airflow: FakeAirflow, { id }: RunAnswer): Truth {
   };
 }
 
-/** It keeps of `conf` only whose run it is and how long the input was; the text is what the service keeps. */
+/** It stores only the run of a `conf` and the length of its input; the text is read from the service. */
 async function truthOfSimulated(service: ServiceProcess, { id }: RunAnswer): Promise<Truth> {
   const rows = await service.query<{
     dagId: string;

@@ -13,23 +13,23 @@ const IN_FLIGHT = 20;
 const BEGUN_BYTES = 100;
 /** Confirmed batches between two restarts. */
 const MORE = 100;
-/** `lock_timeout` of ingest: a batch that has waited so long for its commit is refused. */
+/** `lock_timeout` of ingest: a batch that has waited this long for its commit is refused. */
 const LOCK_TIMEOUT_MS = 2000;
-/** How often a busy machine may have held the lock for longer than that. */
+/** How often the test is repeated when a busy machine held the lock for longer than that. */
 const TURNS = 10;
 /** Detects a service that waits for idle connections and does not end. */
 const END_MS = 60_000;
 
-/** On a busy machine the event loop lags after the start, and a batch waits: that refuses it is tested elsewhere. */
+/** Disables load shedding: on a busy machine the event loop lags after the start and batches wait, which other tests cover. */
 const ENV = { ...SERVICE_ENV, INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' };
 
-describe('a service that gets SIGTERM', () => {
+describe('a service that receives SIGTERM', () => {
   const random = seedOfThisRun('shutdown');
   let database: TestDatabase;
   let service: ServiceProcess;
   let scenario: Scenario;
   let project: Project;
-  /** Their answers were read by hand, from {@link RawConnection}. */
+  /** Deliveries whose responses were read from a {@link RawConnection}. */
   const byHand: Delivery[] = [];
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a service that gets SIGTERM', () => {
     await database.drop();
   });
 
-  it('answers every request that waits for its commit, and ends with status 0', async () => {
+  it('responds to every request that waits for its commit, and ends with status 0', async () => {
     const maker = new BatchMaker('waiting', random.fork('waiting'));
     for (let turn = 1; turn <= TURNS; turn += 1) {
       const { deliveries, outcomes, lockedMs } = await stopWhileWaiting(maker);
@@ -51,13 +51,13 @@ describe('a service that gets SIGTERM', () => {
         expect(outcomes).toEqual(outcomes.map(() => 200));
         break;
       }
-      // They may have been refused because of the lock, and not of the end.
+      // They may have been refused because of the lock, and not because of the stop.
       for (const delivery of deliveries) if (!delivery.isSettled) await delivery.attempt(service.baseUrl);
     }
     expect(await scenario.judge()).toEqual([]);
   });
 
-  /** Stops the service while a lock keeps all batches from their commit, and starts it again. */
+  /** Stops the service while a lock blocks all commits, and starts it again. */
   async function stopWhileWaiting(
     maker: BatchMaker,
   ): Promise<{ deliveries: Delivery[]; outcomes: unknown[]; lockedMs: number }> {
@@ -96,7 +96,7 @@ describe('a service that gets SIGTERM', () => {
     return { ended };
   }
 
-  it('takes the rest of a body that it has begun to read, and answers', async () => {
+  it('reads the rest of a body that it has begun to read, and responds', async () => {
     const { delivery, connection } = await begin('begun');
     const exit = await stopping(service);
     connection.socket.write(delivery.batch.body.subarray(BEGUN_BYTES));
@@ -149,7 +149,7 @@ describe('a service that gets SIGTERM', () => {
       const connection = await idle();
       const started = performance.now();
       const exit = await stopping(draining);
-      // It takes no new connections by then.
+      // The service accepts no new connections at this point.
       const open = (): Promise<string> =>
         RawConnection.open(draining.baseUrl).then(
           ({ socket }) => (socket.destroy(), 'open'),
@@ -161,7 +161,7 @@ describe('a service that gets SIGTERM', () => {
       expect(connection.status()).toBe(200);
       expect(connection.received.toLowerCase()).toContain('connection: close');
       expect(await exit.ended).toEqual({ code: 0, signal: null });
-      // The client that awaited its readiness closes its idle connection after four seconds.
+      // The client that awaited readiness closes its idle connection after four seconds.
       expect(performance.now() - started).toBeLessThan(END_MS);
       await draining.launch();
     });
@@ -175,7 +175,7 @@ describe('a service that gets SIGTERM', () => {
     });
   });
 
-  it('is restarted under load, by senders that keep their connections, without losing a batch', async () => {
+  it('is restarted under load without losing a batch of senders that keep their connections', async () => {
     await scenario.loadDuring(async () => {
       for (let restart = 0; restart < 3; restart++) {
         await scenario.progress(MORE);
@@ -186,12 +186,12 @@ describe('a service that gets SIGTERM', () => {
     });
     process.stdout.write(`shutdown: ${scenario.oracle.summary()}\n`);
     expect(scenario.oracle.count('not sent')).toBeGreaterThan(0);
-    // A connection may be closed under a request that was never read, but what was stored was answered.
+    // A connection may be closed under a request that was never read, but every stored batch got its response.
     expect(scenario.oracle.storedUnheard().filter((delivery) => !byHand.includes(delivery))).toEqual([]);
     expect(await scenario.judge()).toEqual([]);
   });
 
-  /** A request whose body the service has begun to read. */
+  /** Sends a request, and waits until the service has begun to read its body. */
   async function begin(name: string): Promise<{ delivery: Delivery; connection: RawConnection }> {
     const key = random.uuid();
     const delivery = new Delivery({ ...new BatchMaker(name, random.fork(name)).valid(10), key }, project);
@@ -205,7 +205,7 @@ describe('a service that gets SIGTERM', () => {
       'content-length': String(body.length),
       'x-service-signature': sign(body, project.credential.webhookSecret),
       'x-service-idempotency-key': key,
-      // Answered with 100 when the service begins to read: then the request is certainly in flight.
+      // The service sends 100 when it begins to read: then the request is certainly in flight.
       expect: '100-continue',
     });
     await expect.poll(() => connection.status(), { interval: 10 }).toBe(100);

@@ -17,7 +17,7 @@ describe('reads from a standby', () => {
 
   beforeAll(async () => {
     pair = await PostgresPair.start();
-    // Commits confirm the flush of the standby, so its replay can be paused without stopping them.
+    // Commits confirm the flush of the standby, so its replay can be paused without blocking them.
     service = await ServiceProcess.start({
       databaseUrl: pair.url,
       env: {
@@ -59,7 +59,7 @@ describe('reads from a standby', () => {
     expect((await sendBatch(service.baseUrl, credential, batchOf(logEvent(message)))).status).toBe(200);
   };
 
-  it('are used by the explorer while it is near', async () => {
+  it('are used by the explorer while the standby is close to the primary', async () => {
     await expect.poll(() => metric('signalbox_read_standby_used'), SOON).toBe(1);
     await send('first');
     await expect.poll(messages, SOON).toEqual(['first']);
@@ -79,7 +79,7 @@ describe('reads from a standby', () => {
     expect(await standby()).toEqual({ state: 'ok', used: true });
   });
 
-  it('show what the standby has, until it is too far behind, and then what the primary has', async () => {
+  it('return the data of the standby until its lag is too large, and then that of the primary', async () => {
     await pair.queryStandby('SELECT pg_wal_replay_pause()');
     await expect
       .poll(
@@ -99,7 +99,7 @@ describe('reads from a standby', () => {
   });
 
   it('use the primary without a failed request when the standby is killed', async () => {
-    // Commits must not wait for a standby that is gone.
+    // Commits must not wait for the killed standby.
     await pair.query(`ALTER SYSTEM SET synchronous_standby_names = ''`);
     await pair.query('SELECT pg_reload_conf()');
     await pair.killStandby();

@@ -13,7 +13,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const ENV = {
   ...SERVICE_ENV,
   SERVICE_PROCESSES: '2',
-  // How late a busy machine makes an event loop must not decide what is refused here.
+  // The event-loop lag of a busy machine must not cause refusals here.
   INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
   INGEST_MAX_QUEUE_WAIT_MS: '600000',
 };
@@ -30,7 +30,7 @@ describe('a supervisor with two API processes and a worker', () => {
   });
   afterAll(() => service.dispose());
 
-  /** Its health is that of the API process that is ready first. */
+  /** The response comes from the API process that is ready first. */
   const untilStarted = async (): Promise<void> => {
     const isStarted = (): boolean =>
       service.log.lastIndexOf('"worker_processes"') > service.log.lastIndexOf('"execution_mode"');
@@ -51,7 +51,7 @@ describe('a supervisor with two API processes and a worker', () => {
 
   /** Values of a metric by process. */
   const scraped = async (metric: string): Promise<Record<string, number>> => {
-    // On a connection of its own, which any of the processes gets.
+    // On a new connection, which any of the processes may accept.
     const answer = await get(`${service.baseUrl}/metrics`, { connection: 'close' }).catch(() => null);
     const samples = (answer?.text ?? '').matchAll(
       new RegExp(`^${metric}\\{[^}]*process="([^"]+)"[^}]*\\} (\\S+)$`, 'gm'),
@@ -61,7 +61,7 @@ describe('a supervisor with two API processes and a worker', () => {
     );
   };
 
-  it('shows the metrics of all of them at every request, from each of them', async () => {
+  it('returns the metrics of all processes for every request, from each of them', async () => {
     await untilComplete();
     const sum = (values: Record<string, number>): number => Object.values(values).reduce((a, b) => a + b, 0);
     const before = sum(await scraped('signalbox_ingest_duration_seconds_count'));
@@ -78,14 +78,14 @@ describe('a supervisor with two API processes and a worker', () => {
     expect(text.match(/^# TYPE signalbox_ingest_duration_seconds /gm)).toHaveLength(1);
   });
 
-  it('has a replica in each of them', async () => {
+  it('has one replica per process', async () => {
     const [row] = await service.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM replicas WHERE seen_at > now() - interval '3 seconds'`,
     );
     expect(row?.n).toBe(3);
   });
 
-  it('continues to serve while an API process is killed, and starts another one', async () => {
+  it('continues to serve while an API process is killed, and starts a replacement', async () => {
     const killed = processes().get('api-1') as number;
     const done = await load(async (running) => {
       await running.progress(50);
@@ -95,13 +95,13 @@ describe('a supervisor with two API processes and a worker', () => {
       await running.progress(50);
     });
     expect(processes().get('api-1')).not.toBe(killed);
-    // Only what the killed process had in its hands; it was sent again.
+    // Only requests in progress in the killed process were refused; they were sent again.
     expect(done.refused.length).toBeLessThanOrEqual(8);
     expect(await lost(done)).toEqual([]);
     expect(await scraped('signalbox_process_restarts_total')).toEqual({ 'api-1': 1, 'api-2': 0, worker: 0 });
   });
 
-  it('starts another worker in place of a killed one, which continues its work', async () => {
+  it('replaces a killed worker with another one, which continues its work', async () => {
     const killed = processes().get('worker') as number;
     signalPid(killed, 'SIGKILL');
     const done = await load(async (running) => {
@@ -122,7 +122,7 @@ describe('a supervisor with two API processes and a worker', () => {
     await expect.poll(counted, SOON).toBe(stored?.n);
   });
 
-  it('replaces all of them on SIGHUP under load without refusing a request', async () => {
+  it('replaces all processes on SIGHUP under load without refusing a request', async () => {
     await untilComplete();
     const before = processes();
     const done = await load(async (running) => {
@@ -140,7 +140,7 @@ describe('a supervisor with two API processes and a worker', () => {
     await untilComplete();
   });
 
-  it('leaves nothing behind when it is killed, and starts again', async () => {
+  it('leaves no process behind when it is killed, and starts again', async () => {
     const pids = [...processes().values()];
     const postmaster = service.postmasterPid();
     expect(postmaster).not.toBeNull();
@@ -158,14 +158,14 @@ describe('a supervisor with two API processes and a worker', () => {
     await untilComplete();
   });
 
-  it('refuses a second supervisor on its data folder in words', async () => {
+  it('refuses a second supervisor on its data folder with a message', async () => {
     const { code, output } = await service.startTwin();
     expect(code).toBe(1);
     expect(output).toContain('Another copy of the service is running on this data folder');
     expect((await get(`${service.baseUrl}/health/ready`)).status).toBe(200);
   });
 
-  it('starts another process in place of one that is killed before all are ready', async () => {
+  it('replaces a process that is killed before all are ready', async () => {
     await service.stop();
     const launched = service.launch();
     let killed: number | undefined;
@@ -182,17 +182,17 @@ describe('a supervisor with two API processes and a worker', () => {
   it.each<[string, NodeJS.Signals, 'all' | 'supervisor']>([
     ['SIGTERM', 'SIGTERM', 'supervisor'],
     ['Ctrl-C, which reaches each of them as well', 'SIGINT', 'all'],
-  ])('ends all of them in order on %s', async (_, signal, receivers) => {
+  ])('ends all processes gracefully on %s', async (_, signal, receivers) => {
     const pids = [...processes().values()];
     const logBefore = service.log.length;
     const done = await load(async (running) => {
       await running.progress(50);
-      // Before the supervisor, which signals them once more.
+      // Before the supervisor, which signals each of them again.
       if (receivers === 'all') for (const pid of pids) signalPid(pid, signal);
       expect(await service.stop(signal)).toEqual({ code: 0, signal: null });
       expect(pids.filter((pid) => isRunning(pid, 'main.js'))).toEqual([]);
       expect(service.postmasterPid()).toBeNull();
-      // Each process, and the supervisor.
+      // One message by each process, and one by the supervisor.
       const ended = service.log.slice(logBefore).matchAll(/"msg":"(stopped|second signal[^"]*)"/g);
       expect([...ended].map(([, message]) => message)).toEqual(Array(NAMES.length + 1).fill('stopped'));
       await service.launch();
@@ -202,7 +202,7 @@ describe('a supervisor with two API processes and a worker', () => {
     await untilComplete();
   });
 
-  it('ends with a message when one of them dies again and again', async () => {
+  it('ends with a message when a process is killed repeatedly', async () => {
     await untilStarted();
     let last = 0;
     while (service.isRunning) {

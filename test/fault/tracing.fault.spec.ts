@@ -63,7 +63,7 @@ it('a request continues the trace of its caller, named by its route, without pat
   expect(collector.headers[0]).toMatchObject({ 'api-key': 'of the collector' });
 });
 
-it('hot routes in front of Express have spans, a batch and a refused one', async () => {
+it('hot routes in front of Express have spans, for a batch and for a refused one', async () => {
   expect((await sendBatch(service.baseUrl, credential, BATCH)).status).toBe(200);
   await fetch(`${service.baseUrl}/api/ingest`, { method: 'POST' });
   const statuses = (): unknown[] =>
@@ -79,7 +79,7 @@ it('background jobs have spans', async () => {
   await expect.poll(() => jobs().length, SOON).toBeGreaterThan(0);
 });
 
-it('nothing is recorded of probes and of a request whose caller decided against it', async () => {
+it('probes and requests with an unsampled trace are not recorded', async () => {
   const unsampled = TRACE.replaceAll('4', '5');
   await get('/api/projects', { traceparent: `00-${unsampled}-${CALLER}-00` });
   await get('/health/ready');
@@ -90,7 +90,7 @@ it('nothing is recorded of probes and of a request whose caller decided against 
   expect(collector.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
 });
 
-it('the last spans are sent when the service is stopped, and a collector that is away holds nothing up', async () => {
+it('the last spans are sent when the service stops, and an unreachable collector delays nothing', async () => {
   const last = TRACE.replaceAll('4', '7');
   await get('/api/projects', { traceparent: `00-${last}-${CALLER}-01` });
   expect((await service.stop()).code).toBe(0);

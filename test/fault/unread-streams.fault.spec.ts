@@ -16,17 +16,17 @@ import { ServiceProcess } from '../support/processes/service-process.js';
 import { SseClient } from '../support/http/sse-client.js';
 
 const PEOPLE = 50;
-/** Of one person: the limit. */
+/** Per user, which is the limit. */
 const STREAMS_EACH = 20;
 const KEY_STREAMS = 1000;
 const LOGINS_AT_ONCE = 5;
-/** People whose streams get much, so that it waits in the process and not only in the kernel. */
+/** Users whose streams get much data, so that it is buffered in the process and not only in the kernel. */
 const FLOODED = 2;
-/** Each of 190 KB; as many as the phase with unread streams takes. */
+/** Batches of 190 KB; as many as in the phase with unread streams. */
 const WARM_UP_BATCHES = 300;
 /**
- * Far above what V8 lets wait for its next collection, and far below what waits for 2,000 streams without a budget. `npm run bench -- streams`
- * measures the figure.
+ * Far above the garbage that V8 keeps until its next collection, and far below what is buffered for 2,000 streams without a budget.
+ * `npm run bench -- streams` measures the figure.
  */
 const MAX_GROWTH_MB = 500;
 const DEADLINE_MS = 180_000;
@@ -87,7 +87,7 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
     });
     return ((await answer.json()) as { access_token: string }).access_token;
   };
-  /** Reads the head of the response, to know that the stream is open, and nothing after it. */
+  /** Reads the head of the response, which shows that the stream is open, and nothing after it. */
   const openUnread = async (path: string, token: string): Promise<void> => {
     const socket = connect(service.port, '127.0.0.1');
     unread.push(socket);
@@ -116,13 +116,13 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
   };
   const live = (project: string): string => `/api/stream?project_id=${project}&topics=events`;
 
-  it('cost little memory, delay no other request, and are cut off when too much waits for them', async () => {
+  it('use little memory, delay no other request, and are disconnected when too much is buffered for them', async () => {
     onTestFailed(() => void process.stdout.write(`${service.lastLines()}\n`));
     const watching = await open(live('thin'), admin.accessToken);
     const watchingFlood = await open(live('flood'), admin.accessToken);
     const watchingFlags = await open('/api/flags/stream', thin.apiKey);
-    // The same load without the unread streams. The highest RSS of each phase is compared: V8 lets tens of megabytes of
-    // buffers wait for its next collection, so that RSS at one instant depends on that cycle.
+    // The same load without the unread streams. The highest RSS of each phase is compared: V8 keeps tens of megabytes of buffers until its
+    // next collection, so that RSS at one instant depends on that cycle.
     const large = 'x'.repeat(190_000);
     let before = 0;
     for (let i = 0; i < WARM_UP_BATCHES; i++) {
@@ -161,11 +161,11 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
       }
       flagRevision = await changeFlag(`flag-${sent}`);
       most = Math.max(most, residentMb());
-      // The budget of 64 MB, and what one turn brings to readers for whom nothing waited before it.
+      // The budget of 64 MB, and what one turn adds for readers without buffered data.
       expect(await metric(/^signalbox_stream_buffered_bytes (\d+)$/gm)).toBeLessThanOrEqual(96 * 1024 * 1024);
     }
 
-    // Streams that are read still get everything.
+    // Streams that are read still get every event.
     await expect.poll(() => send(thin, 'the last one'), { timeout: DEADLINE_MS }).toBe(200);
     await expect.poll(() => send(flood, 'the last one'), { timeout: DEADLINE_MS }).toBe(200);
     for (const reader of [watching, watchingFlood]) {

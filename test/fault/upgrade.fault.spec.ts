@@ -17,7 +17,7 @@ describe('an upgrade from release 0.1.0', () => {
   let root: string;
   let old: ServiceProcess;
   let scenario: Scenario;
-  /** Those that the load balancer knows. */
+  /** The replicas behind the load balancer. */
   let replicas: ServiceProcess[];
   let alternate = 0;
 
@@ -59,7 +59,7 @@ describe('an upgrade from release 0.1.0', () => {
     await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 
-  it('loses and doubles nothing, with the old and the new version beside each other under load', async () => {
+  it('loses and duplicates nothing, with the old and the new version side by side under load', async () => {
     expect(await migrations()).toHaveLength(Object.keys(release.migrations).length);
     await scenario.loadDuring(async () => {
       await acknowledge(100);
@@ -72,12 +72,12 @@ describe('an upgrade from release 0.1.0', () => {
       await acknowledge(100);
     });
     process.stdout.write(`upgrade: ${scenario.oracle.summary()}\n`);
-    // The judge calls the service of the scenario, which is the old one: it is started again on the new schema.
+    // The judge calls the service of the scenario, which is the old version: it is started again on the new schema.
     await old.launch();
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('can be undone: 0.1.0 works on the migrated database, under load and alone', async () => {
+  it('can be reverted: 0.1.0 works on the migrated database, under load and alone', async () => {
     const [, next] = started;
     await next?.stop();
     replicas = [old];
@@ -85,7 +85,7 @@ describe('an upgrade from release 0.1.0', () => {
     expect(await scenario.judge()).toEqual([]);
   });
 
-  it('is completed by the next start when it is killed while it migrates', async () => {
+  it('is completed by the next start when it is killed during a migration', async () => {
     const dataSource = await new DataSource(
       dataSourceOptions({ ...inject('databaseServer'), database: name }, 1),
     ).initialize();
@@ -95,7 +95,7 @@ describe('an upgrade from release 0.1.0', () => {
     expect(before).toHaveLength(knownMigrations().length - 1);
     const holder = new Client({ ...inject('databaseServer'), database: name });
     await holder.connect();
-    // What the migration changes is done when it waits for this lock, to be recorded.
+    // The changes of the migration are done when it waits for this lock to record itself.
     await holder.query('BEGIN; LOCK TABLE migrations IN SHARE MODE');
     const attempt = ServiceProcess.start(options).then(
       (service) => service.dispose().then(() => 'started'),
@@ -105,7 +105,7 @@ describe('an upgrade from release 0.1.0', () => {
       const waiting = `SELECT pid FROM pg_stat_activity
                         WHERE query LIKE 'INSERT INTO "migrations"%' AND wait_event_type = 'Lock'`;
       await expect.poll(() => old.query(waiting), { timeout: 60_000 }).toHaveLength(1);
-      // Its session ends as it does when its process is killed: the transaction is rolled back.
+      // The session ends as it does when its process is killed: the transaction is rolled back.
       await old.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS blocked`);
       expect(await attempt).toBe('killed');
     } finally {

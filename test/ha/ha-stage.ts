@@ -18,18 +18,18 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/test-
 
 const REPLICAS = 3;
 const READERS = 6;
-/** In the name of the project's key, which the writer of flags uses. */
+/** Also the key of the project, which the writer of flags uses. */
 const PROJECT = 'shop';
 
-/** One replica and its settings, which hold from its next start on. */
+/** One replica and its settings, which apply from its next start on. */
 export interface Replica {
   process: ServiceProcess;
   env: Record<string, string>;
 }
 
 /**
- * Three replicas behind HAProxy, and clients that work all the time through it: writers and readers of flags, and people who
- * start runs in an orchestrator. Ingest is added for each fault. The last replica reaches the database by a network that can be cut.
+ * Three replicas behind HAProxy, and clients that use it all the time: writers and readers of flags, and users who start runs in an
+ * orchestrator. Ingest is added for each fault. The last replica reaches the database over a network that can be cut.
  */
 export class HaStage {
   readonly readers: FlagReader[] = [];
@@ -62,7 +62,7 @@ export class HaStage {
       ...airflow.env(),
       SERVICE_APP_RUN_CALLBACK_SECRET: secret,
       API_RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
-      // How late a busy machine makes an event loop must not decide what is refused here.
+      // The event-loop lag of a busy machine must not cause refusals here.
       INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
       INGEST_MAX_QUEUE_WAIT_MS: '600000',
       // One issuer of access tokens, as behind one load balancer.
@@ -89,7 +89,7 @@ export class HaStage {
     return stage;
   }
 
-  /** Ingest beside the other clients, while `faults` runs. */
+  /** Runs ingest beside the other clients, while `faults` runs. */
   ingest(faults: (load: SteadyLoad) => Promise<void>): Promise<SteadyLoad> {
     const options = { baseUrl: () => this.proxy.baseUrl, credential: this.credential, senders: 4 };
     return SteadyLoad.during(options, faults);
@@ -99,12 +99,12 @@ export class HaStage {
     return (this.replicas[0] as Replica).process.query<Row>(sql, values);
   }
 
-  /** Takes the times for which readers had no stream since the last call. */
+  /** Returns and clears the times for which readers had no stream. */
   takeDownMs(): number[] {
     return this.readers.flatMap((reader) => reader.downMs.splice(0));
   }
 
-  /** Writers and people stop, and wait for their last answers; readers continue. */
+  /** Stops writers and users, and waits for their last responses; readers continue. */
   async settle(): Promise<void> {
     this.stopped.abort();
     await this.working;
@@ -128,7 +128,7 @@ export class HaStage {
     await publish(service, admin, slug);
     const installationId = await install(service, admin, slug, { project_id: this.projectId });
     this.airflow.dag(`${slug}__manual`, { queuedMs: 50, durationMs: 300, maxActiveRuns: 1000 });
-    // A response takes its time: a replica that is killed meanwhile does not know what became of it.
+    // Responses are slow: a replica that is killed in between does not know the outcome.
     for (let n = 0; n < 5000; n++)
       this.airflow.faults.add('submit', { kind: 'slow', ms: random.int(50, 400) });
 

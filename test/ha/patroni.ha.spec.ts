@@ -8,7 +8,7 @@ import type { Credential } from '../support/http/ingest-client.js';
 import { PatroniPair } from '../support/postgres/patroni-pair.js';
 import { ServiceProcess } from '../support/processes/service-process.js';
 
-/** Each waits until the key of the dead leader has expired, 20 seconds at least. */
+/** Each kill waits until the key of the dead leader has expired, which takes at least 20 seconds. */
 const KILLS = Number(process.env['PATRONI_KILLS'] ?? 20);
 const BACK_WITHIN_MS = 5000;
 const ENV = { ...SERVICE_ENV, INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' };
@@ -33,7 +33,7 @@ describe('PostgreSQL 15 with a synchronous standby that Patroni promotes', () =>
   });
 
   it(
-    `has every acknowledged event once after ${KILLS} times kill -9 of the primary, and takes batches within five seconds of the promotion`,
+    `has every acknowledged event once after ${KILLS} times kill -9 of the primary, and accepts batches within five seconds of the promotion`,
     async () => {
       const failoverMs: number[] = [];
       const backAfterMs: number[] = [];
@@ -59,7 +59,7 @@ describe('PostgreSQL 15 with a synchronous standby that Patroni promotes', () =>
         `patroni: ${done.acknowledged.length} events acknowledged, ${done.refused.length} attempts refused; ` +
           `promoted after ${failoverMs.join(', ')} ms, batches again ${backAfterMs.join(', ')} ms after that\n`,
       );
-      // Otherwise no request met the failure.
+      // Otherwise no request was affected by the failure.
       expect(done.refused.length).toBeGreaterThan(0);
       expect(await done.lost((sql, values) => pair.query(sql, values))).toEqual([]);
       for (const ms of backAfterMs) expect(ms).toBeLessThan(BACK_WITHIN_MS);

@@ -36,15 +36,18 @@ describe('a service behind PgBouncer', () => {
         return row?.n;
       })
       .toBe(done.acknowledged.length);
-    // LISTEN holds a session of its own.
+    // LISTEN requires a session of its own.
     const listeners = await pair.query(`SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`);
     expect(listeners.length).toBeGreaterThan(0);
   });
 
-  it.each(['transaction', 'statement'] as const)('is refused at start in words in %s mode', async (mode) => {
-    const { url } = await bouncer(mode);
-    await expect(ServiceProcess.start({ databaseUrl: url })).rejects.toThrow(
-      /DATABASE_URL leads to a pooler that gives each transaction another connection.*pool_mode = session/,
-    );
-  });
+  it.each(['transaction', 'statement'] as const)(
+    'is refused at the start with a message in %s mode',
+    async (mode) => {
+      const { url } = await bouncer(mode);
+      await expect(ServiceProcess.start({ databaseUrl: url })).rejects.toThrow(
+        /DATABASE_URL leads to a pooler that gives each transaction another connection.*pool_mode = session/,
+      );
+    },
+  );
 });

@@ -11,17 +11,17 @@ import { signalPid } from '../support/processes/pids.js';
 import { IS_SOAK } from '../support/vitest/soak.js';
 import { HaStage, type Replica } from './ha-stage.js';
 
-/** Beyond the ten seconds after which another replica takes over what a frozen one did. */
+/** Longer than the ten seconds after which another replica takes over the leases of a frozen one. */
 const FROZEN_MS = IS_SOAK ? 30_000 : 12_000;
 const CUT_MS = IS_SOAK ? 30_000 : 6000;
 const CLOCK_SHIFT_MS = 5 * 60_000;
 const CLOCK = new URL('../support/shifted-clock.mjs', import.meta.url).href;
-/** A reader waits less than half a second by itself before it connects again. */
+/** A reader waits less than half a second before it reconnects. */
 const STREAM_BACK_MS = 5000;
 const SOON = { timeout: 120_000, interval: 50 };
 
 const EVENTS_PER_SECOND = 300;
-/** After at most so many windows, all of them together have the whole limit. */
+/** Within this many windows, all replicas together admit the whole limit. */
 const LIMIT_WINDOWS = 6;
 const LIMIT_SECONDS = IS_SOAK ? 30 : 8;
 const EVENTS_IN_LIMITED_BATCH = 5;
@@ -44,7 +44,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
   const expectConserved = async (done: SteadyLoad): Promise<void> => {
     expect(await done.lost((sql, values) => stage.query(sql, values))).toEqual([]);
   };
-  /** Every stream that ended is there again, and soon enough. */
+  /** Every ended stream has been reopened, and within the limit. */
   const streamsBack = async (): Promise<number> => {
     await expect.poll(() => stage.readers.every((reader) => reader.isConnected), SOON).toBe(true);
     const slowest = Math.max(0, ...stage.takeDownMs());
@@ -52,7 +52,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     return Math.round(slowest);
   };
 
-  it('refuse no request while they are restarted one after the other, and bring streams back within five seconds', async () => {
+  it('refuse no request while they are restarted one after the other, and reopen streams within five seconds', async () => {
     stage.takeDownMs();
     const done = await stage.ingest(async (running) => {
       await running.progress(30);
@@ -68,7 +68,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     await expectConserved(done);
   });
 
-  it('store each acknowledged event once while each of them is killed in turn, and bring streams back within five seconds', async () => {
+  it('store each acknowledged event once while each of them is killed in turn, and reopen streams within five seconds', async () => {
     stage.takeDownMs();
     const done = await stage.ingest(async (running) => {
       for (const { process } of stage.replicas) {
@@ -83,7 +83,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     await expectConserved(done);
   });
 
-  it('take over from one that is frozen, which believes and writes nothing of its old leases when it continues', async () => {
+  it('take over the leases of a frozen replica, which writes nothing by its stale leases when it continues', async () => {
     let frozenId = '';
     const done = await stage.ingest(async (running) => {
       await running.progress(30);
@@ -108,7 +108,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     await expectCountsExact();
   });
 
-  it('continue while the clock of one of them is five minutes ahead', async () => {
+  it('continue while the clock of one of them is five minutes off', async () => {
     const { process, env } = replica(1);
     await process.stop();
     Object.assign(env, {
@@ -120,7 +120,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
         await process.launch();
         const before = await ingestedBy(process.baseUrl);
         await running.progress(200);
-        // Otherwise HAProxy left it out, and its clock was not used.
+        // Otherwise HAProxy excluded the replica, and its clock was not used.
         expect(await ingestedBy(process.baseUrl)).toBeGreaterThan(before);
       });
       report(`a clock off by ${env['CLOCK_SHIFT_MS']} ms`, done);
@@ -158,7 +158,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     await expectCountsExact();
   });
 
-  it('keep a limit within five percent for their sum', async () => {
+  it('apply a limit to their sum within five percent', async () => {
     const { accessToken } = stage.admin;
     const service = replica(0).process;
     const { id } = await createProject(service, accessToken, 'limited');
@@ -184,10 +184,10 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     });
     const shares: number[] = [];
     try {
-      // The full bucket of the beginning is used up before the first refusal; then the replicas share what comes in.
+      // The full bucket of the start is used up before the first refusal; after that, the replicas share the refilled tokens.
       await expect.poll(() => refused, SOON).toBeGreaterThan(30);
       const from = performance.now();
-      // A machine that stalls keeps the senders from using up the limit for a while.
+      // On a machine that stalls, the senders do not use up the limit for a while.
       while (shares.length < LIMIT_WINDOWS && !((shares.at(-1) ?? 0) > 0.95)) {
         await sleep(LIMIT_SECONDS * 1000);
         const seconds = (performance.now() - from) / 1000;
@@ -206,7 +206,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     expect(Math.max(...shares)).toBeLessThan(1.05);
   });
 
-  it('have made each change of a flag once, and every reader has all of them', async () => {
+  it('have applied each change of a flag once, and every reader has all changes', async () => {
     await stage.settle();
     const { writers, readers } = stage;
     expect([...readers, ...writers].flatMap(({ violations }) => violations).slice(0, 20)).toEqual([]);
@@ -233,14 +233,14 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     process.stdout.write(`ha: ${revision} changes of flags\n`);
   });
 
-  it('have started each run once, and know how it ended', async () => {
+  it('have started each run once, and have its final state', async () => {
     onTestFailed(() => {
       for (const { process: one } of stage.replicas) process.stdout.write(`${one.lastLines(10)}\n`);
     });
     await stage.settle();
     const { runClients, airflow, proxy, admin } = stage;
-    // A third of the callbacks are lost, and the replica whose clock was ahead has left times in the future: these runs are found by a
-    // reconciliation alone. Some hundred runs have callbacks.
+    // A third of the callbacks are lost, and the replica with the shifted clock has left times in the future: only a reconciliation finds
+    // these runs. Some hundred runs have callbacks.
     await expect.poll(openRuns, { interval: 500, timeout: 900_000 }).toBe(0);
     const problems = await judgeRuns({
       clients: runClients,
@@ -260,7 +260,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
 
   /** Freezes the replica that holds the leases of projections. */
   async function freezeHolder(): Promise<{ frozen: Replica; id: string }> {
-    // The leases of a replica that was killed before end by themselves.
+    // The leases of an earlier killed replica expire by themselves.
     const isSettled = async (): Promise<boolean> => {
       const silent = await silentReplicas();
       const holding = await holders();
@@ -282,7 +282,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     throw new Error(`no replica holds the leases of projections: ${leases.join()}`);
   }
 
-  /** Those that missed several of their beats. */
+  /** Replicas that missed several heartbeats. */
   async function silentReplicas(): Promise<string[]> {
     const rows = await stage.query<{ id: string }>(
       `SELECT id FROM replicas WHERE seen_at < clock_timestamp() - interval '2500 milliseconds'`,
@@ -304,7 +304,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     return Object.fromEntries(rows.map(({ name, fence }) => [name, fence]));
   }
 
-  /** A projection that two replicas advanced would count events twice, and one that was given up would miss some. */
+  /** A projection that two replicas advanced would count events twice, and one that was abandoned would miss some. */
   async function expectCountsExact(): Promise<void> {
     const counts = async (): Promise<unknown> => {
       const [row] = await stage.query<{ stored: number; counted: number }>(
@@ -328,7 +328,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
   }
 });
 
-/** Requests of ingest that this replica has answered since its start. */
+/** The ingest requests that this replica has processed since its start. */
 async function ingestedBy(baseUrl: string): Promise<number> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text();
   return Number(/^signalbox_ingest_duration_seconds_count (\d+)$/m.exec(text)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import type { KafkaLoad } from './load.js';
 
 type Database = Pick<PostgresProcess, 'query'>;
 
-/** How often each named event is stored. */
+/** The number of stored copies of each named event. */
 export async function storedEvents(database: Database): Promise<Map<string, number>> {
   const rows = await database.query<{ name: string; count: number }>(
     `SELECT data->>'name' AS name, count(*)::int AS count FROM events WHERE data ? 'name' GROUP BY 1`,
@@ -12,7 +12,7 @@ export async function storedEvents(database: Database): Promise<Map<string, numb
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Every acknowledged event is stored once, and no other one of a load is. Deletes them. */
+/** Every acknowledged event is stored once, and no other event of a load is stored. Deletes them. */
 export async function expectConserved(database: Database, load: KafkaLoad): Promise<void> {
   const wanted = load.acknowledged.flatMap(({ name, events }) =>
     Array.from({ length: events }, (_, index) => `${name}/${index}`),

@@ -1,4 +1,4 @@
-/** What is done to a part of the installation, and how it returns. */
+/** The faults of each part of the installation, and how each ends. */
 const FAULTS = {
   brokers: ['kill one broker', 'freeze one broker', 'kill two brokers', 'freeze two brokers'],
   workers: ['kill a worker', 'freeze a worker', 'kill all workers', 'freeze all workers'],
@@ -10,21 +10,21 @@ export type FaultName = (typeof FAULTS)[Part][number];
 
 export interface Fault {
   name: FaultName;
-  /** Pause before it, after the end of the previous one of the same part. */
+  /** Pause before the fault, after the end of the previous fault of the same part. */
   pauseMs: number;
   lastsMs: number;
-  /** Which of several brokers or workers: the first of them, the others follow. */
+  /** The first affected broker or worker; the next ones follow. */
   first: number;
 }
 
 export const PARTS = Object.keys(FAULTS) as Part[];
 const PAUSE_MS = { least: 1000, most: 12_000 };
-/** Some outlast a lease of a worker (10 s) and the session of a broker (3 s). */
+/** Some last longer than a lease of a worker (10 s) and the session of a broker (3 s). */
 const LASTS_MS = { least: 500, most: 16_000 };
 
 /**
- * The faults of each part, which are played beside each other. Within a part, each kind comes once before one comes again, so
- * that a short run has as many kinds as it can.
+ * The faults of each part, which are injected in parallel. Within a part, each kind occurs once before one is repeated, so that a short
+ * run has as many kinds as possible.
  */
 export function faultSchedule(random: () => number, count: number): Record<Part, Fault[]> {
   const between = ({ least, most }: { least: number; most: number }): number =>

@@ -17,13 +17,13 @@ const SECONDS = Number(process.env['KAFKA_SOAK_SECONDS'] ?? 600);
 const BROKERS = 3;
 const WORKERS = 2;
 const PARTITIONS = 3;
-/** More than fit into the time: the last are not played. The same for every duration, so that a shorter run plays the beginning. */
+/** More than fit into the time, so the last ones are not injected. The same for every duration: a shorter run has the same beginning. */
 const FAULTS_PER_PART = 300;
-/** Brokers, workers and PostgreSQL return, and every batch that was begun is acknowledged. */
+/** Brokers, workers and PostgreSQL recover, and every begun batch is acknowledged. */
 const RETURN_MS = 240_000;
 const STARTS_AGAIN_MS = 250;
 
-// Only in `npm run soak`: with all parts, ten minutes.
+// Only in `npm run soak`: all parts together take ten minutes.
 describe('Faults of brokers, workers and PostgreSQL, in any order', () => {
   let stage: WorkerStage;
   let kafka: KafkaCluster;
@@ -52,7 +52,7 @@ describe('Faults of brokers, workers and PostgreSQL, in any order', () => {
   });
   afterAll(() => stage?.dispose());
 
-  /** A worker that starts while brokers or PostgreSQL are away ends with a message; its supervisor starts it again. */
+  /** A worker that starts while brokers or PostgreSQL are down ends with a message; its supervisor starts it again. */
   const launch = async (worker: ServiceProcess): Promise<void> => {
     const until = performance.now() + RETURN_MS;
     for (;;) {
@@ -77,7 +77,7 @@ describe('Faults of brokers, workers and PostgreSQL, in any order', () => {
         await Promise.all(brokers.map((broker) => kafka.kill(broker)));
         await sleep(lastsMs);
         for (const broker of brokers) kafka.restart(broker);
-        // Another one may only be lost when all have every record again.
+        // Another broker may be lost only when all have every record again.
         return kafka.untilAcknowledged();
       case 'freeze one broker':
       case 'freeze two brokers':
@@ -109,7 +109,7 @@ describe('Faults of brokers, workers and PostgreSQL, in any order', () => {
   };
 
   it(
-    'lose no acknowledged event, store none twice and none that was refused',
+    'lose no acknowledged event, and store none twice and no refused one',
     async () => {
       const random = seededRandom(`Faults of Kafka, ${SECONDS} s`);
       const schedule = faultSchedule(random, FAULTS_PER_PART);

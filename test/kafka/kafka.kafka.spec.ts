@@ -24,7 +24,7 @@ interface ReplayReport {
   dead_letters: number;
 }
 
-/** As the service chooses it, of three. */
+/** The partition that the service selects, of three. */
 function partitionOf(projectId: string): number {
   return Number.parseInt(hash('sha256', projectId).slice(0, 8), 16) % 3;
 }
@@ -79,7 +79,7 @@ describe('Kafka as the ingest log', () => {
     return { code, stderr, report: (stdout === '' ? {} : JSON.parse(stdout)) as ReplayReport };
   };
 
-  it('stores a batch that is larger than a record may be, whole and once, and a repeat of it not again', async () => {
+  it('stores a batch that is larger than the limit of a record, whole and once, and not its repeat', async () => {
     const key = randomUUID();
     const body = bodyOf(
       { name: 'large', events: 40 },
@@ -98,7 +98,7 @@ describe('Kafka as the ingest log', () => {
     await service.query(`DELETE FROM events WHERE data ? 'name'`);
   });
 
-  it('sets a record of another version aside and stores what follows it; a replay of it ends with 65', async () => {
+  it('moves a record of an unknown version to the dead letters and stores the following ones; its replay ends with 65', async () => {
     const from = new Date().toISOString();
     await kafka.produce(TOPIC, projectIds[0]!, Buffer.from([9, 1, 2, 3]));
     await expect
@@ -118,7 +118,7 @@ describe('Kafka as the ingest log', () => {
     await expectConserved(service, load);
   });
 
-  it('continues without one of three brokers, killed or frozen, and refuses within two seconds without two, for which a replay waits', async () => {
+  it('continues without one of three brokers, killed or frozen; without two, it refuses within two seconds and a replay waits', async () => {
     const from = new Date().toISOString();
     const load = new KafkaLoad(service, credentials);
     await load.untilMore(30);
@@ -151,14 +151,14 @@ describe('Kafka as the ingest log', () => {
     await expectConserved(service, load);
   });
 
-  it('continues while PostgreSQL is away, and stores everything when it is back', async () => {
+  it('continues while PostgreSQL is down, and stores everything when it recovers', async () => {
     const load = new KafkaLoad(service, credentials);
     await load.untilMore(30);
     await postgres.stopImmediately();
-    // Longer than anything that is trusted for a moment: keys, limits, shares of the quota.
+    // Longer than any cache may be used: keys, limits, shares of the quota.
     const backMs = performance.now() + 8000;
     while (performance.now() < backMs) await load.untilMore(50);
-    // A load balancer must continue to send batches here; the worker reports that it is behind.
+    // A load balancer must continue to send batches here; the worker reports its lag.
     const ready = async (): Promise<
       Record<'database' | 'ingest_log', { message?: string; seconds?: number }>
     > => {
@@ -167,7 +167,7 @@ describe('Kafka as the ingest log', () => {
       return (JSON.parse(text) as { details: Awaited<ReturnType<typeof ready>> }).details;
     };
     expect((await ready()).database.message).toContain('batches wait in the log');
-    // Ten seconds without a transaction are a worker that is behind.
+    // A worker without a transaction for ten seconds lags.
     await expect.poll(async () => (await ready()).ingest_log.seconds).toBeGreaterThan(0);
     await postgres.startAgain();
     await load.untilMore(50);
@@ -178,7 +178,7 @@ describe('Kafka as the ingest log', () => {
     await expectConserved(service, load);
   });
 
-  it('loses and repeats nothing when the process is killed while it writes', async () => {
+  it('loses and duplicates nothing when the process is killed while it writes', async () => {
     const load = new KafkaLoad(service, credentials);
     for (let kill = 0; kill < 3; kill++) {
       await load.untilMore(60);
@@ -194,13 +194,13 @@ describe('Kafka as the ingest log', () => {
     await expect.poll(async () => (await stored()).size).toBe(events);
   };
 
-  it('stores what PostgreSQL has lost once, by a replay beside workers, also when it is killed midway', async () => {
+  it('restores events that PostgreSQL has lost, once, by a replay beside workers, even when it is killed midway', async () => {
     const from = new Date().toISOString();
     const lost = new KafkaLoad(service, credentials);
     await lost.untilMore(150);
     await lost.stop();
     await isStored(lost);
-    // Every third event is still there, and PostgreSQL knows no key any more.
+    // Every third event still exists, and PostgreSQL has no idempotency key any more.
     await service.query(`CREATE TABLE kept AS SELECT * FROM events WHERE data ? 'name'`);
     await service.query(`DELETE FROM events WHERE data ? 'name' AND right(data->>'name', 1)::int % 3 > 0`);
     await service.query('DELETE FROM ingest_keys');
@@ -212,7 +212,7 @@ describe('Kafka as the ingest log', () => {
     expect(dry).toMatchObject({ dry_run: true, events: { stored: missing, repeated: 0 }, dead_letters: 0 });
     expect((await stored()).size).toBe(dry.events.present);
 
-    // A transaction that has inserted an event of the last partition stops the replay there.
+    // A transaction that has inserted an event of the last partition blocks the replay there.
     const lastProject = projectIds.toSorted((a, b) => partitionOf(a) - partitionOf(b)).at(-1);
     const blocker = await holdTransaction(
       service.databaseAddress,
@@ -240,7 +240,7 @@ describe('Kafka as the ingest log', () => {
     const found = (await stored()).size;
     const { code, report } = await replay(['--from-time', from]);
     expect(code).toBe(0);
-    // The killed one had stored the partitions before, and the workers have added theirs.
+    // The killed replay had stored the earlier partitions, and the workers have added theirs.
     expect(report.events.stored).toBeLessThan(missing);
     expect(report.events.stored).toBeGreaterThan(0);
     expect(found).toBeGreaterThan(dry.events.present);
@@ -255,7 +255,7 @@ describe('Kafka as the ingest log', () => {
     await expectConserved(service, lost);
   });
 
-  it('does not store a repeat by a replay whose start lies behind the first record of its key', async () => {
+  it('does not store a repeat by a replay that starts after the first record of its key', async () => {
     const key = randomUUID();
     const projectId = projectIds[0]!;
     const produce = (ageMs: number): Promise<void> => {
@@ -287,14 +287,14 @@ describe('Kafka as the ingest log', () => {
     });
     expect((await replay(['--from-offset', start(dropped + 2)])).report.events.stored).toBe(1);
     expect([...(await stored())]).toEqual([['repeated', 1]]);
-    // A sender that repeats the batch now is recognized again.
+    // A sender that repeats the batch now is detected again.
     await produce(0);
     await expect.poll(async () => (await position())?.offset).toBeGreaterThan(offset);
     expect([...(await stored())]).toEqual([['repeated', 1]]);
     await service.query(`DELETE FROM events WHERE data ? 'name'`);
   });
 
-  it('names what is wrong with the arguments of a replay', async () => {
+  it('names the wrong arguments of a replay', async () => {
     for (const [args, problem] of [
       [[], 'give either --from-offset or --from-time'],
       [['--from-offset', '7:0'], 'Workers have not read a partition 7 of "ingest"'],
@@ -307,7 +307,7 @@ describe('Kafka as the ingest log', () => {
     }
   });
 
-  it('refuses to start, and to replay, with a topic that can lose batches, that is compacted, or that no broker serves', async () => {
+  it('refuses to start, and to replay, with a topic that can lose batches, that is compacted, or that has no reachable broker', async () => {
     await kafka.createTopic('volatile', { replicas: 1 });
     await kafka.createTopic('compacted', {
       configs: { 'min.insync.replicas': '2', 'cleanup.policy': 'compact' },
@@ -355,7 +355,7 @@ describe('Kafka as the ingest log', () => {
     await accepting.dispose();
   });
 
-  it('is judged by signalbox doctor: durable, able to lose batches, out of reach', async () => {
+  it('is checked by signalbox doctor: durable, able to lose batches, unreachable', async () => {
     const topic = async (changed: Record<string, string>): Promise<Record<string, unknown>> => {
       const { stdout } = await signalbox(['doctor', '--json'], {
         env: { DATABASE_URL: postgres.url, ...env(), ...changed },

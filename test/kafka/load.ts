@@ -4,22 +4,22 @@ import { sendBatch, type Credential } from '../support/http/ingest-client.js';
 import type { ServiceProcess } from '../support/processes/service-process.js';
 
 export interface Sent {
-  /** Names its events: `<batch>/<index>`. */
+  /** Prefix of the names of its events: `<batch>/<index>`. */
   name: string;
   events: number;
   /** Idempotency key of its request. */
   key?: string;
-  /** Selects its credential. */
+  /** Index of its credential. */
   sender: number;
 }
 
-/** Senders that repeat a batch under one idempotency key until it is acknowledged, and remember what was. */
+/** Senders that repeat a batch under one idempotency key until it is acknowledged, and record the acknowledged batches. */
 export class KafkaLoad {
   readonly acknowledged: Sent[] = [];
   /** The longest time that one request took. */
   slowestMs = 0;
   readonly statuses = new Map<number, number>();
-  /** Every answer, in the order in which they came; a broken connection is status 0. */
+  /** Every response, in the order of arrival; a broken connection is status 0. */
   private readonly answers: { status: number; atMs: number }[] = [];
   private stopped = false;
   private readonly senders: Promise<void>[];
@@ -40,16 +40,16 @@ export class KafkaLoad {
     await Promise.all(this.senders);
   }
 
-  /** Resolves when so many more batches have been acknowledged. */
+  /** Resolves when this many more batches have been acknowledged. */
   async untilMore(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count;
     while (this.acknowledged.length < wanted) await sleep(20);
   }
 
   /**
-   * When the first answer with this status came behind a moment of `performance.now()`.
+   * The time of the first response with this status after a time of `performance.now()`.
    *
-   * @throws Error when none comes within `limitMs`.
+   * @throws Error when none arrives within `limitMs`.
    */
   async firstAnswer(status: number, afterMs: number, limitMs: number): Promise<number> {
     for (;;) {

@@ -5,11 +5,11 @@ import { bodyOf, type KafkaLoad, type Sent } from './load.js';
 const PAUSE_MS = 50;
 
 /**
- * Beside a load: repeats of batches that are acknowledged, by senders that lost the answer, and batches that must be refused. None of
+ * In parallel to a load: repeats of acknowledged batches, as by senders that lost the response, and batches that must be refused. None of
  * their events may be stored.
  */
 export class KafkaRepeats {
-  /** Answers by status. */
+  /** Responses by status. */
   readonly repeats = new Map<number, number>();
   readonly refusals = new Map<number, number>();
   private stopped = false;
@@ -17,7 +17,7 @@ export class KafkaRepeats {
 
   constructor(
     private readonly service: { baseUrl: string },
-    /** Of the load, in the same order. */
+    /** The credentials of the load, in the same order. */
     private readonly credentials: readonly Credential[],
     private readonly load: KafkaLoad,
     private readonly random: () => number,
@@ -33,7 +33,7 @@ export class KafkaRepeats {
   private async repeat(): Promise<void> {
     const { acknowledged } = this.load;
     while (!this.stopped) {
-      // Old ones, and often the last ones, which no worker may have stored yet.
+      // Old batches, and often the latest ones, which no worker may have stored yet.
       const age = Math.floor(this.random() ** 4 * acknowledged.length);
       const sent = acknowledged[acknowledged.length - 1 - age];
       if (sent?.key !== undefined)

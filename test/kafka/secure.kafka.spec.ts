@@ -21,7 +21,7 @@ const LIMITED = 'limited';
 const PASSWORD = `right-${randomUUID()}`;
 const WRONG_PASSWORD = `wrong-${randomUUID()}`;
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
-/** Of one attempt to read the topic, of which each request may take five seconds. */
+/** The limit of one attempt to read the topic, each request of which may take five seconds. */
 const ATTEMPT_LIMIT_MS = 10_000;
 const SEND_LIMIT_MS = 4000;
 
@@ -85,7 +85,7 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
       `SELECT data->>'name' AS name, count(*)::int AS count FROM events WHERE data ? 'name' GROUP BY 1 ORDER BY 1`,
     );
 
-  it('acknowledges and stores batches, and refuses them in time while the broker accepts and does not answer', async () => {
+  it('acknowledges and stores batches, and refuses them in time while the broker accepts connections and does not respond', async () => {
     expect((await send('first', randomUUID())).status).toBe(200);
     const key = randomUUID();
     kafka.signal(0, 'SIGSTOP');
@@ -104,7 +104,7 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
     expect(service.log).not.toContain(PASSWORD);
   });
 
-  it('ends the start with status 78 and names the setting, never its secret', async () => {
+  it('ends the start with status 78 and names the wrong setting, never its secret', async () => {
     const silentBroker = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const without = (...names: string[]): Record<string, string> =>
       Object.fromEntries(names.map((name) => [name, '']));
@@ -159,7 +159,7 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
       for (const secret of [PASSWORD, WRONG_PASSWORD]) expect(message).not.toContain(secret);
     }
     expect(silenced.size).toBeGreaterThan(0);
-    // The built service, where another password, authority, topic or broker is configured.
+    // These cases start the built service: another password, authority, topic or broker.
     const isStarted = ([changed]: (typeof cases)[number]): boolean =>
       Object.entries(changed).length === 1 &&
       Object.values(changed).every((text) => text !== '' && !/(?:empty|missing)\.pem/.test(text));
@@ -182,7 +182,7 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
     );
   });
 
-  it('ends the start with status 78 and names the permission on the topic that the user lacks', async () => {
+  it('ends the start with status 78 and names the missing permission on the topic', async () => {
     const limited = { ...env(), KAFKA_SASL_USERNAME: LIMITED };
     const lacks = (permission: string): string =>
       `KAFKA_TOPIC names the topic "ingest", for which the user "${LIMITED}" lacks the permission ${permission} `;
@@ -194,7 +194,7 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
       );
     };
     expect(await checked()).toContain(lacks('Describe'));
-    // A broker applies what the controller has written a moment later.
+    // A broker applies the changes of the controller a moment later.
     await kafka.allow(LIMITED, 'ingest', 'DESCRIBE');
     await expect.poll(checked).toContain(lacks('DescribeConfigs'));
     await kafka.allow(LIMITED, 'ingest', 'DESCRIBE_CONFIGS');

@@ -6,9 +6,9 @@ import { ServiceProcess } from '../support/processes/service-process.js';
 export interface WorkerStageOptions {
   brokers: 1 | 3;
   partitions: number;
-  /** Of both topics. */
+  /** Configuration of both topics. */
   configs: Record<string, string>;
-  /** Over that of the stage. */
+  /** Overrides the environment of the stage. */
   env?: Record<string, string>;
 }
 

@@ -25,7 +25,7 @@ describe('Several workers on one topic', () => {
   let api: ServiceProcess;
   let workers: readonly ServiceProcess[];
   const credentials: Credential[] = [];
-  /** Of the first project. */
+  /** The partition of the first project. */
   let partition: number;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('Several workers on one topic', () => {
       configs: { 'flush.messages': '1', 'max.message.bytes': '100000' },
     });
     ({ postgres, api, workers } = stage);
-    // Alone at first, so that it takes every partition.
+    // Alone at first, so that it holds every partition.
     await stage.startWorker();
     await vi.waitFor(async () => expect(await heldBy(workers[0]!)).toHaveLength(PARTITIONS), 60_000);
     const prepare = async (): Promise<void> => {
@@ -63,7 +63,7 @@ describe('Several workers on one topic', () => {
     );
   const lockChunks = () =>
     holdTransaction(postgres.address, 'LOCK TABLE ingest_log_chunks IN ACCESS EXCLUSIVE MODE');
-  /** Workers that have read a chunk and wait for those before it. */
+  /** Workers that have read a chunk and wait for the earlier ones. */
   const waitingForChunks = async (): Promise<number> => {
     const rows = await postgres.query(
       `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT position%ingest_log_chunks%'`,
@@ -71,12 +71,12 @@ describe('Several workers on one topic', () => {
     return rows.length;
   };
 
-  it('store every batch once while one is frozen, returns and is fenced, and another one is killed', async () => {
+  it('store every batch once while one is frozen, resumes and is fenced, and another one is killed', async () => {
     const load = new KafkaLoad(api, credentials);
     await load.untilMore(60);
     const [frozen, ...others] = workers as [ServiceProcess, ...ServiceProcess[]];
 
-    // It is frozen between the read and the write of records: its question for chunks is answered while it stands still.
+    // It is frozen between reading and writing records: its query for chunks is completed while it is frozen.
     let lock = await lockChunks();
     const key = randomUUID();
     const body = bodyOf(LARGE, randomBytes(7000).toString('hex'));
@@ -89,8 +89,8 @@ describe('Several workers on one topic', () => {
     const before = await holds();
     await lock.release();
 
-    // Its leases end. The worker that takes the partition is stopped at the same records, before it moves the offset: what
-    // refuses the write of the one that returns can only be the generation.
+    // Its leases expire. The worker that takes over the partition is blocked at the same records, before it advances the offset: only the
+    // generation can refuse the write of the resumed worker.
     lock = await lockChunks();
     await expect.poll(waitingForChunks).toBe(1);
     const taken = await holds();

@@ -2,35 +2,35 @@ import { gzipSync } from 'node:zlib';
 import { UNSTORABLE_EVENTS } from './unstorable-events.js';
 import type { SeededRandom } from '../../support/seeded-random.js';
 
-/** Set for the services under test: room for two events of 256 KB, and still cheap to exceed. */
+/** The limit of the services under test: room for two events of 256 KB, and cheap to exceed. */
 export const MAX_BATCH_BYTES = 640 * 1024;
 
-/** One element of `events`, and what must become of it. */
+/** One element of `events`, and its expected outcome. */
 export interface MadeEvent {
-  /** Unique over the whole test; stands in `data.marker`, or in the text itself where there is no `data`. */
+  /** Unique over the whole test; contained in `data.marker`, or in the text itself where there is no `data`. */
   marker: string;
   /** The element's JSON text. */
   text: string;
-  /** How it must be stored; `null` when it must be rejected. */
+  /** The expected stored form; `null` when it must be rejected. */
   stored: { type: string; ts: string; data: string } | null;
 }
 
 export interface MadeBatch {
   name: string;
-  /** The one status other than 429 and 503 that it may be answered with. */
+  /** The only allowed status other than 429 and 503. */
   status: number;
   events: readonly MadeEvent[];
   /** As on the wire. */
   body: Buffer;
   key: string | null;
   headers: Record<string, string | undefined>;
-  /** Replaces the right signature; `undefined` inside: none is sent. */
+  /** Replaces the valid signature; with `undefined` inside, none is sent. */
   signature?: { value: string | undefined };
 }
 
 type Kind = keyof typeof KINDS;
 
-/** How often which kind of batch comes. */
+/** The relative frequency of each kind of batch. */
 const KINDS = {
   valid: 50,
   mixed: 14,
@@ -50,7 +50,7 @@ const KINDS = {
   bomb: 1,
 } as const;
 
-/** Makes one sender's batches: the seed decides what comes. */
+/** Makes the batches of one sender, drawn from the seed. */
 export class BatchMaker {
   private count = 0;
 
@@ -74,7 +74,7 @@ export class BatchMaker {
     return this.batch(name, this.good(name, events), {});
   }
 
-  /** The same key with other events: nothing of this may ever be stored. */
+  /** The same key with other events, none of which may ever be stored. */
   reusing(original: MadeBatch): MadeBatch {
     const name = this.nextName('reuse');
     return { ...this.batch(name, this.good(name, this.random.int(1, 5)), {}), key: original.key };
@@ -180,7 +180,7 @@ export class BatchMaker {
     return { marker, text: `{"type":"${type}","ts":"${ts}","data":${data}}`, stored: { type, ts, data } };
   }
 
-  /** Events that are not valid, and rejected without an effect on others. */
+  /** Invalid events, which are rejected without an effect on others. */
   private bad(name: string, count: number): MadeEvent[] {
     return Array.from({ length: count }, (_, index) => {
       const marker = `${name}#bad${index}`;

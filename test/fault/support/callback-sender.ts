@@ -18,12 +18,12 @@ const RANK: Readonly<Record<string, number>> = {
 interface Confirmed {
   key: string;
   runId: string;
-  /** Of the run, according to the response. */
+  /** The state of the run, according to the response. */
   state: string;
   applied: boolean;
 }
 
-/** Sends signed callbacks about runs, one after the other, and notes what was confirmed. */
+/** Sends signed callbacks about runs, one after the other, and records which were confirmed. */
 export class CallbackSender {
   readonly confirmed: Confirmed[] = [];
   /** How often a callback of each run, state and clear number was sent. */
@@ -85,7 +85,7 @@ export class CallbackSender {
   }
 }
 
-/** @returns what is wrong: nothing, when every confirmed callback is stored and every run has its first end. */
+/** @returns the violations: none when every confirmed callback is stored and every run has its first end. */
 export async function judgeCallbacks(
   postgres: PostgresProcess,
   senders: readonly CallbackSender[],

@@ -2,39 +2,39 @@ import type { Agent } from 'node:http';
 import { sendBatch, type Answer, type Credential } from '../../support/http/ingest-client.js';
 import type { MadeBatch } from './batches.js';
 
-/** Where a sender's batches belong. */
+/** The project that receives a sender's batches. */
 export interface Project {
   id: string;
   credential: Credential;
 }
 
-/** What a sender wrote down about one try to send a batch. */
+/** One attempt to send a batch, as its sender recorded it. */
 export interface Attempt {
   startedMs: number;
   endedMs: number;
-  /** `not sent`: there was no connection, so nothing can have been stored. */
+  /** `not sent`: no connection was made, so nothing can have been stored. */
   outcome: number | 'no answer' | 'not sent';
-  /** The answer's bytes. */
+  /** The bytes of the response. */
   text: string;
-  /** The problem's code, of answers other than 200. */
+  /** The code of the problem, for responses other than 200. */
   code: string | undefined;
   retryAfter: string | undefined;
   replayed: boolean;
   differentBody: boolean;
 }
 
-/** One batch and every response that its sender got. */
+/** One batch and every response to its sender. */
 export class Delivery {
   readonly attempts: Attempt[] = [];
 
-  /** @param reuses the delivery whose key this one takes for another body. */
+  /** @param reuses the delivery whose key this one uses for another body. */
   constructor(
     readonly batch: MadeBatch,
     readonly project: Project,
     readonly reuses?: Delivery,
   ) {}
 
-  /** Sends the same bytes with the same key as every time, and records the response. */
+  /** Sends the same bytes with the same key on each attempt, and records the response. */
   async attempt(baseUrl: string, agent?: Agent): Promise<Attempt> {
     const { batch, project } = this;
     const startedMs = performance.now();
@@ -55,7 +55,7 @@ export class Delivery {
     return this.attempts.filter((attempt) => attempt.outcome === 200);
   }
 
-  /** Attempts without a 200 after which the batch may have been stored all the same. */
+  /** Attempts without a 200 after which the batch may still have been stored. */
   get uncertain(): Attempt[] {
     return this.attempts.filter(isUncertain);
   }

@@ -9,7 +9,7 @@ export interface HistoryRow {
   request_id: string | null;
 }
 
-/** Every promise about the history that was broken: without gaps, and each answered change once. */
+/** Violations of the history: it must have no gaps, and each acknowledged change once. */
 export function judgeHistory(
   rows: readonly HistoryRow[],
   revision: number,
@@ -28,7 +28,7 @@ export function judgeHistory(
     if (!isDone && made.length > 0) broken.push(`${id} was answered ${answer.status}, and was made`);
     if (isDone && always && made.length !== 1) broken.push(`${id} was answered, and is not in the history`);
     if (!isDone || answer.status === 204) continue;
-    // The response must equal the entry of the history for the revision that it names.
+    // The response must equal the entry of the history for its revision.
     const row = rows.find((one) => one.revision === answer.body['revision']);
     const isRecorded =
       row?.entity === entity &&

@@ -9,9 +9,9 @@ import type {
 import type { FlagSetChanges } from '../../../src/flags/stream/snapshot-diff.js';
 import type { SeededRandom } from '../../support/seeded-random.js';
 
-/** docs/flags.md: silent for so long means dead. */
+/** docs/flags.md: a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
-/** Far less than `retry:` requires, so that a reader meets more faults. */
+/** Far less than `retry:` requires, so that a reader is affected by more faults. */
 const BACKOFF_MS = { least: 20, most: 400 };
 
 export type FlagContent = Pick<SnapshotPayload, 'flags' | 'groups' | 'overrides'>;
@@ -31,8 +31,8 @@ export interface FlagReaderOptions {
 }
 
 /**
- * A client of the stream, written from docs/flags.md: it reconnects by itself, sends the revision that it has, and puts
- * every change over it. What the service must never do to it is noted in `violations`.
+ * A client of the stream, written from docs/flags.md: it reconnects by itself, sends its revision, and applies every change. Behaviour
+ * that the service must never show is recorded in `violations`.
  */
 export class FlagReader {
   readonly violations: string[] = [];
@@ -62,17 +62,17 @@ export class FlagReader {
     await this.running;
   }
 
-  /** Whether a stream is open that has brought something. */
+  /** Whether a stream is open that has sent something. */
   get isConnected(): boolean {
     return this.downSince === null && this.revision !== null;
   }
 
-  /** Tears the connection somewhere within the next piece of the stream. */
+  /** Cuts the connection somewhere within the next piece of the stream. */
   cutInMidFrame(): void {
     this.cutAtNextPiece = true;
   }
 
-  /** By key, as a snapshot has it. */
+  /** By key, in the form of a snapshot. */
   get content(): FlagContent {
     return sorted({
       flags: [...this.flags.values()],
@@ -89,7 +89,7 @@ export class FlagReader {
     }
   }
 
-  /** Until the connection is over, one way or the other. */
+  /** Resolves when the connection has ended, with or without an error. */
   private connectOnce(): Promise<void> {
     return new Promise((resolve) => {
       const url = `${this.options.baseUrl()}/api/flags/stream`;
@@ -147,7 +147,7 @@ export class FlagReader {
     }
     if (event === 'flags.snapshot') this.replace(JSON.parse(data.join('\n')) as SnapshotPayload);
     if (event === 'flags.changed') this.apply(JSON.parse(data.join('\n')) as Change);
-    // An id that runs ahead of what was sent would make the reader miss something when it reconnects.
+    // An id ahead of the sent content would make the reader miss changes when it reconnects.
     if (this.lastEventId !== '' && this.lastEventId !== String(this.revision)) {
       this.violate(`was given the id ${this.lastEventId}`);
     }
@@ -166,7 +166,7 @@ export class FlagReader {
   private apply({ revision, prev_revision, changes }: Change): void {
     if (this.revision === null || prev_revision > this.revision) {
       this.violate(`skipped: got ${prev_revision} to ${revision}`);
-      // A gap: only a snapshot helps.
+      // A gap: the reader needs a snapshot.
       this.lastEventId = '';
       this.revision = null;
       this.response?.destroy();
@@ -176,7 +176,7 @@ export class FlagReader {
       this.violate(`got ${prev_revision} to ${revision} again`);
       return;
     }
-    // It has nothing of a flag that was changed and changed back since.
+    // The message contains nothing of a flag that was changed and reverted in between.
     if (prev_revision < this.revision)
       this.violate(`got ${prev_revision} to ${revision}, which begins earlier`);
     this.put(changes);
@@ -198,7 +198,7 @@ export class FlagReader {
   }
 }
 
-/** By key, whatever order the database has for texts. */
+/** Sorted by key, independent of the collation of the database. */
 export function sorted({ flags, groups, overrides }: FlagContent): FlagContent {
   const by = <T>(list: readonly T[], name: (item: T) => string): T[] =>
     list.toSorted((a, b) => (name(a) < name(b) ? -1 : 1));

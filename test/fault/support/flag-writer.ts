@@ -3,21 +3,21 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 
 /** One requested change and its outcome. */
 export interface Attempt {
-  /** Also the request's id, by which the history knows it. */
+  /** Also the id of the request, under which the history has it. */
   id: string;
   entity: 'flag' | 'group' | 'override';
   key: string;
-  /** It changes something whatever was there before. */
+  /** The change is effective whatever the state before. */
   always: boolean;
-  /** `null`: no answer came, or one that proves nothing; it may have been made or not. */
+  /** `null`: no response, or one that proves nothing; the change may have been made or not. */
   answer: { status: number; body: Record<string, unknown> } | null;
 }
 
 type Change = [entity: Attempt['entity'], key: string, method: string, path: string, body?: object];
 
-/** What a change of random things may be answered: made, not there, there already, its group not to be had. */
-/** Nothing is known of the change. */
+/** Responses after which the outcome of the change is unknown. */
 const UNKNOWN = [502, 503, 504];
+/** Responses to a random change: made, rejected, not found, or a conflict with an existing key or an unavailable group. */
 const EXPECTED = [200, 201, 204, 400, 404, 409];
 const FLAGS = ['a', 'b', 'c', 'd', 'e', 'f', 'constructor'];
 const GROUPS = ['g', 'h', 'toString'];
@@ -32,7 +32,7 @@ export class FlagWriter {
     private readonly name: string,
     private readonly random: SeededRandom,
     private readonly accessToken: string,
-    /** Called before each change: a load balancer may choose another replica each time. */
+    /** Called before each change: a load balancer may select another replica each time. */
     private readonly baseUrl: () => string,
   ) {}
 
@@ -61,13 +61,13 @@ export class FlagWriter {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await response.text();
-      // A commit may have been made before the database, or the replica behind a load balancer, went.
+      // The change may have been committed before the database, or the replica behind a load balancer, went down.
       if (UNKNOWN.includes(response.status)) return;
       if (!EXPECTED.includes(response.status)) this.violations.push(`${id}: ${response.status} ${text}`);
       const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
       attempt.answer = { status: response.status, body: answer };
     } catch {
-      // Refused or cut: not answered.
+      // Refused or cut: no response.
       await sleep(100);
     }
   }

@@ -13,7 +13,7 @@ export interface Court {
   baseUrl: string;
   query: <Row extends object>(sql: string) => Promise<Row[]>;
   random: SeededRandom;
-  /** Unique among those who judge this oracle. */
+  /** Unique among the judgements of this oracle. */
   name: string;
 }
 
@@ -25,17 +25,14 @@ interface StoredEvent {
   data: string;
 }
 
-/** Keys that are sent once more after everything; each costs a request. */
+/** The number of keys that are sent again after all faults; each costs a request. */
 const REPEATS = 150;
 const SHOWN = 20;
-/** Audit events that the service itself writes about projects and keys, or a command about what it did; no client sent them. */
+/** Audit events that the service itself writes about projects and keys, or a command about its actions; no client sent them. */
 const OWN_AUDIT = `(type = 'audit' AND data->>'marker' IS NULL
                     AND (coalesce(data->'metadata' ? 'request_id', false) OR coalesce(data->>'actor', '') LIKE 'command:%'))`;
 
-/**
- * Judges a healed service by what its senders wrote down. Gives every broken promise in words; an empty
- * list is the acquittal.
- */
+/** Checks a recovered service against the records of its senders, and returns each violation as a sentence. */
 export async function judge(court: Court): Promise<string[]> {
   const { oracle } = court;
   await repeatKeys(court);
@@ -58,7 +55,7 @@ export async function judge(court: Court): Promise<string[]> {
   return [`${wrong.length} violations, SEED=${court.random.seed.split('/')[0]}`, ...wrong.slice(0, SHOWN)];
 }
 
-/** The same key again, after all faults and restarts: {@link Oracle.violations} compares the bytes. */
+/** Sends the same key again, after all faults and restarts: {@link Oracle.violations} compares the bytes. */
 async function repeatKeys({ oracle, random, baseUrl }: Court): Promise<void> {
   const confirmed = oracle.deliveries.filter(
     (delivery) => delivery.batch.key !== null && delivery.confirmations.length > 0,
@@ -67,7 +64,7 @@ async function repeatKeys({ oracle, random, baseUrl }: Court): Promise<void> {
   for (const delivery of chosen) await attemptUntilAnswered(delivery, baseUrl);
 }
 
-/** After everything, new events still flow. */
+/** New events are accepted after all faults. */
 async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: Court): Promise<void> {
   for (const project of projects) {
     const batch = new BatchMaker(`${name}.${project.id}`, random).valid(3);
@@ -77,7 +74,7 @@ async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: Cour
   }
 }
 
-/** A project may have to wait for its quota; nothing else is in the way any more. */
+/** A project may have to wait for its quota; no other refusal is expected any more. */
 async function attemptUntilAnswered(delivery: Delivery, baseUrl: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { outcome } = await delivery.attempt(baseUrl);
@@ -86,7 +83,7 @@ async function attemptUntilAnswered(delivery: Delivery, baseUrl: string): Promis
   }
 }
 
-/** Confirmed: exactly once. Refused or rejected: never. Without a key: whole attempts, no more than were made. */
+/** Confirmed: exactly once. Refused or rejected: never. Without a key: whole attempts, at most as many as were made. */
 function wrongCounts(oracle: Oracle, events: readonly StoredEvent[]): string[] {
   const copies = countBy(events, (event) => String(event.marker));
   const wrong: string[] = [];
@@ -143,7 +140,7 @@ function wrongContents(oracle: Oracle, events: readonly StoredEvent[]): string[]
   });
 }
 
-/** Digit for digit: parsed, two different big integers may be one number. */
+/** Compares digit by digit: parsed, two different big integers may be one number. */
 function sameJson(a: string, b: string): boolean {
   return exactNumber(a) === exactNumber(b) && isDeepStrictEqual(JSON.parse(a), JSON.parse(b));
 }
@@ -166,7 +163,7 @@ function wrongKeys(oracle: Oracle, rows: readonly { project_id: string; key: str
   ];
 }
 
-/** What the explorer shows is what the table holds. */
+/** The explorer must show what the table contains. */
 async function wrongOverHttp(court: Court, events: readonly StoredEvent[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const project of court.projects) {

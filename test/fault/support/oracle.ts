@@ -1,20 +1,20 @@
 import type { Delivery } from './delivery.js';
 
 /**
- * The sender's side of the story (Vector's oracle model): every batch, every answer. A success answer is
- * an obligation of the service; the judge collects the obligations when the faults are over.
+ * The records of the senders (Vector's oracle model): every batch and every response. A success is an obligation of the service, which
+ * the judge checks when the faults have ended.
  */
 export class Oracle {
   readonly deliveries: Delivery[] = [];
 
-  /** @param slowBodies whether bodies may come so slowly that 408 is a right answer. */
+  /** @param slowBodies whether bodies may arrive so slowly that 408 is a valid response. */
   constructor(private readonly slowBodies: boolean) {}
 
   add(...deliveries: Delivery[]): void {
     this.deliveries.push(...deliveries);
   }
 
-  /** How often each outcome was met, for instance `200`, `503 overloaded`, `no answer`. */
+  /** The count of each outcome, for instance `200`, `503 overloaded`, `no answer`. */
   outcomes(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { attempts } of this.deliveries) {
@@ -26,12 +26,12 @@ export class Oracle {
     return counts;
   }
 
-  /** Attempts whose name in {@link outcomes} begins so. */
+  /** The number of attempts whose name in {@link outcomes} begins with `outcome`. */
   count(outcome: string): number {
     return [...this.outcomes()].reduce((sum, [name, n]) => (name.startsWith(outcome) ? sum + n : sum), 0);
   }
 
-  /** Batches that were stored by an attempt of whose success the sender did not learn: every 200 is a repeat. */
+  /** Batches that were stored by an attempt whose response was lost: every 200 is a repeat. */
   storedUnheard(): Delivery[] {
     return this.deliveries.filter(({ reuses, confirmations }) => {
       return !reuses && confirmations.length > 0 && confirmations.every((attempt) => attempt.replayed);
@@ -43,7 +43,7 @@ export class Oracle {
     return outcomes.map(([name, count]) => `${name}: ${count}`).join(', ');
   }
 
-  /** What the answers alone show to be wrong. */
+  /** Violations that the responses alone reveal. */
   violations(): string[] {
     const right = this.slowBodies ? [408] : [];
     return [
@@ -53,7 +53,7 @@ export class Oracle {
   }
 }
 
-/** Each answer by itself: never a 500, always a Retry-After, the right verdict about each event. */
+/** Each response by itself: never a 500, always a Retry-After, the correct verdict about each event. */
 function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[] {
   const { batch } = delivery;
   const rejected = batch.events.flatMap((event, index) => (event.stored === null ? [index] : []));
@@ -77,7 +77,7 @@ function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[
   });
 }
 
-/** All answers of one key: the identical bytes, marked as repeats from the second on. */
+/** All responses to one key: identical bytes, marked as repeats from the second on. */
 function wrongRepeats(delivery: Delivery): string[] {
   const { batch, reuses } = delivery;
   if (batch.key === null) return [];
@@ -90,7 +90,7 @@ function wrongRepeats(delivery: Delivery): string[] {
   if (own.some((attempt) => attempt.differentBody !== (reuses !== undefined))) {
     wrong.push(`Idempotency-Key-Reused is wrong: ${delivery.describe()}`);
   }
-  // A sender that finds the key taken gets that answer; at most one attempt can have stored it.
+  // A sender whose key is in use gets that response; at most one attempt can have stored the batch.
   const unmarked = own.filter((attempt) => !attempt.replayed);
   if (unmarked.length > (reuses ? 0 : 1)) {
     wrong.push(`${unmarked.length} answers without Idempotent-Replayed: ${delivery.describe()}`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../../support/seeded-random.js';
 
-/** A run as the service answers with it; the fields that are checked. */
+/** The checked fields of a run in a response of the service. */
 export interface RunAnswer {
   id: string;
   state: string;
@@ -13,12 +13,12 @@ export interface RunAnswer {
   owner: { kind: string; slug: string };
 }
 
-/** One run that a client wants, and what the service answered about it. */
+/** One requested run, and the responses about it. */
 export interface WantedRun {
   key: string;
   installationId: string;
   input: Record<string, unknown>;
-  /** Of the first response; `null`: there was none. */
+  /** The run of the first response; `null` without a response. */
   run: RunAnswer | null;
 }
 
@@ -30,10 +30,10 @@ export interface RunClientOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A start that is not answered so long after the faults are over counts as lost. */
+/** A start without a response for this long after the end of the faults counts as lost. */
 const DRAIN_MS = 60_000;
 const LONGEST_PAUSE_MS = 300;
-/** Of an answered start, by a client that has forgotten the answer. */
+/** The share of successful starts that a client repeats, as if it had lost the response. */
 const REPEATED = 0.15;
 
 /** Starts runs as documented: with a key, and again with that key until there is a response. */
@@ -48,7 +48,7 @@ export class RunClient {
     private readonly options: RunClientOptions,
   ) {}
 
-  /** Starts runs until `stop`, then until each of them is answered. */
+  /** Starts runs until `stop`, and then repeats each until it has a response. */
   async run(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await this.untilAnswered(this.want(), stop);

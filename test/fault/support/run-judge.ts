@@ -2,9 +2,9 @@ import type { RunAnswer, RunClient, WantedRun } from './run-client.js';
 
 /** The state of one run in the orchestrator, read without the service. */
 export interface Truth {
-  /** Every DAG run that was made for it, whatever it is named. */
+  /** Every DAG run that was created for it, under any name. */
   dagRuns: { dagId: string; runId: string; state: string }[];
-  /** The texts that were sent as `conf`, one for each time that it was sent. */
+  /** The texts sent as `conf`, one per submission. */
   confs: string[];
 }
 
@@ -23,10 +23,10 @@ export interface RunCase {
   truthOf: (run: RunAnswer) => Promise<Truth> | Truth;
 }
 
-/** Airflow's word for an end, and the service's. */
+/** The end states of Airflow, and those of the service. */
 const ENDS: Readonly<Record<string, string>> = { success: 'succeeded', failed: 'failed' };
 
-/** Every promise that was broken: what was answered is there, was started once, and is reported truthfully. */
+/** Violations: an acknowledged run must exist, be started once, and be reported with its true state. */
 export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promise<string[]> {
   const wanted = clients.flatMap((client) => client.wanted);
   const problems = clients.flatMap((client) => client.wrong);
@@ -48,7 +48,7 @@ export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promis
   return problems;
 }
 
-/** Written out from the documented fields (docs/apps.md), so that an error of the service's code shows. */
+/** Composed from the documented fields (docs/apps.md), so that an error in the code of the service is detected. */
 function confOf(run: RunAnswer, input: WantedRun['input'], publicUrl: string): string {
   return JSON.stringify({
     run_id: run.id,

@@ -10,7 +10,7 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 
 const KILLS = 5;
 const CLIENTS = 4;
-/** For hanging, not for speed. */
+/** Detects hanging, not slowness. */
 const OVER_MS = 150_000;
 const POLL_MS = 250;
 
@@ -49,12 +49,12 @@ export class RunScenario {
     env: Record<string, string>,
   ): Promise<RunScenario> {
     let port = 0;
-    // The public address has to be known before the service has its port.
+    // The public URL has to be known before the service has its port.
     const gateway = await ChaosProxy.start({
       upstreamPort: () => port,
       decide: () => ({ kind: 'pass', delayMs: 0 }),
     });
-    // Not the built-in one, which ends with a service that is killed: between two of its lives the tables are read.
+    // Not the built-in one, which ends with a killed service: the tables are read between two starts.
     const postgres = await PostgresProcess.start();
     const service = await ServiceProcess.start({
       databaseUrl: postgres.url,
@@ -74,10 +74,10 @@ export class RunScenario {
   }
 
   /**
-   * Kills the service while the clients start runs, and waits until each of them is answered and over.
+   * Kills the service while the clients start runs, and waits until each start has a response and each run has ended.
    *
-   * @param caught how many runs the orchestrator has of which the killed one did not know it.
-   * @returns the sum of what it counted.
+   * @param caught counts the runs that the orchestrator has and the killed service did not know of.
+   * @returns the sum of these counts.
    */
   killOften(caught: () => Promise<number>): Promise<number> {
     const killing = this.kill(caught);
@@ -85,7 +85,7 @@ export class RunScenario {
     return killing;
   }
 
-  /** Runs of which the database does not know whether the orchestrator has them. */
+  /** Runs whose submission has an unknown outcome in the database. */
   sentRuns(): Promise<{ id: string; dag_id: string }[]> {
     return this.service.query(`SELECT id, dag_id FROM runs WHERE submission = 'in_flight'`);
   }
@@ -95,7 +95,7 @@ export class RunScenario {
     return judgeRuns({ clients, accessToken, baseUrl: service.baseUrl, publicUrl: gateway.baseUrl, truthOf });
   }
 
-  /** Also in the middle of {@link killOften}: a test may have run out of its time. */
+  /** Also in the middle of {@link killOften}, when a test has timed out. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.killing;
@@ -114,7 +114,7 @@ export class RunScenario {
         await sleep(this.random.int(200, 2500), undefined, { signal });
         await this.service.kill('SIGKILL');
         sum += await caught();
-        // The leases of the dead run out after a minute; the test does not wait for that.
+        // The leases of the killed process expire after a minute; the test does not wait for that.
         await this.service.query('UPDATE runs SET lease_until = now() WHERE lease_until > now()');
         await this.service.launch();
       }
@@ -132,7 +132,7 @@ export class RunScenario {
     return sum;
   }
 
-  /** What no callback has reported is found by reconciling. */
+  /** Runs without callbacks are found by the reconciliation. */
   private async untilOver(): Promise<void> {
     const deadline = performance.now() + OVER_MS;
     for (;;) {

@@ -9,8 +9,8 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 import { Sender, type SenderOptions } from './sender.js';
 
 /**
- * Limits far away, except where a test is about them. What does not end by itself after SIGTERM ends with status 1 after two minutes: a
- * service that is only slow ends with 0.
+ * High limits, except where a test is about them. A service that does not stop by itself after SIGTERM ends with status 1 after two
+ * minutes: one that is only slow ends with 0.
  */
 export const SERVICE_ENV = {
   INGEST_RATE_LIMIT_EVENTS_PER_SECOND: '1000000',
@@ -20,18 +20,18 @@ export const SERVICE_ENV = {
 };
 
 const SENDERS = 8;
-/** The last project of a scenario is kept so short that some of its batches are answered with 429. */
+/** The last project of a scenario has so small a quota that some of its batches get 429. */
 const SHORT_QUOTA = { batches_per_second: 20 };
 
 export interface ScenarioOptions extends Partial<SenderOptions> {
   service: ServiceProcess;
   random: SeededRandom;
   senders?: number;
-  /** Whether bodies may come so slowly that a 408 is right. */
+  /** Whether bodies may arrive so slowly that a 408 is valid. */
   slowBodies?: boolean;
 }
 
-/** Senders on three projects of one service, and the judge at the end. */
+/** Senders to three projects of one service, and the check at the end. */
 export class Scenario {
   readonly oracle: Oracle;
   private loads = 0;
@@ -58,7 +58,7 @@ export class Scenario {
     return scenario;
   }
 
-  /** Calls the portal's API as the administrator. */
+  /** Calls the API as the administrator. */
   async api(path: string, method: string, body?: object): Promise<void> {
     const response = await fetch(this.options.service.baseUrl + path, {
       method,
@@ -68,7 +68,7 @@ export class Scenario {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 
-  /** Keeps the senders busy while `faults` runs, and waits until all they have begun is settled. */
+  /** Keeps the senders busy while `faults` runs, and waits until all batches that they began are settled. */
   async loadDuring(faults: () => Promise<void>): Promise<void> {
     const { service, random } = this.options;
     onTestFailed(() => {
@@ -93,13 +93,13 @@ export class Scenario {
     }
   }
 
-  /** While there is a load: resolves when so many more batches were confirmed. */
+  /** During a load: resolves when this many more batches were confirmed. */
   async progress(batches: number): Promise<void> {
     const before = this.oracle.count('200');
     await expect.poll(() => this.oracle.count('200')).toBeGreaterThanOrEqual(before + batches);
   }
 
-  /** Every promise that was broken; the service must be well again. */
+  /** Every violation; the service must have recovered. */
   judge(): Promise<string[]> {
     this.judgements += 1;
     const { service, random } = this.options;

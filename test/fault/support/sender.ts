@@ -9,19 +9,19 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 export interface SenderOptions {
   /** Called before each attempt: a client behind a load balancer may get another replica each time. */
   baseUrl: () => string;
-  /** After this long without an answer a client gives the connection up. */
+  /** The client closes the connection after this long without a response. */
   timeoutMs?: number;
   /** Longest pause between two batches. */
   pauseMs?: number;
 }
 
-/** A batch that is still not confirmed this long after the faults are over counts as lost. */
+/** A batch that is not confirmed this long after the end of the faults counts as lost. */
 const DRAIN_MS = 60_000;
 const REMEMBERED = 60;
 
 /**
- * A client as documented: it repeats the same bytes with the same key until it is
- * answered with 200, and writes down every answer. On purpose it is less patient than `Retry-After` allows.
+ * A client as documented: it repeats the same bytes with the same key until it gets a 200, and records every response. On purpose it
+ * retries sooner than `Retry-After` allows.
  */
 export class Sender {
   private readonly maker: BatchMaker;
@@ -39,7 +39,7 @@ export class Sender {
     this.agent = new ImpatientAgent(options.timeoutMs ?? 10_000);
   }
 
-  /** Sends until `stop`, then until everything that was begun is settled. */
+  /** Sends until `stop`, and then until every begun batch is settled. */
   async run(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await this.sendOne(stop);
@@ -77,9 +77,9 @@ export class Sender {
     while (!delivery.isSettled && performance.now() < deadline) {
       const attempt = await this.attempt(delivery);
       if (delivery.isSettled) break;
-      // Without a key a repetition may store it twice; half of the senders would rather lose it.
+      // Without a key a retry may store the batch twice; half of the senders prefer to lose it.
       if (key === null && isUncertain(attempt) && this.random.chance(0.5)) return;
-      // Unexpected responses are the judge's business.
+      // The judge reports unexpected responses.
       if (typeof attempt.outcome === 'number' && ![408, 429, 503].includes(attempt.outcome)) return;
       await sleep(this.random.int(50, 250));
       if (stop.aborted && deadline === Number.POSITIVE_INFINITY) deadline = performance.now() + DRAIN_MS;
@@ -105,7 +105,7 @@ export class Sender {
   }
 }
 
-/** Keeps connections as client libraries do, and breaks one that is silent for too long. */
+/** Keeps connections as client libraries do, and destroys one that is silent for too long. */
 class ImpatientAgent extends Agent {
   constructor(private readonly timeoutMs: number) {
     super({ keepAlive: true, maxSockets: 8, timeout: timeoutMs });

@@ -5,7 +5,7 @@ import { batchOf, logEvent, sendBatch, type Credential } from '../../support/htt
 
 const EVENTS = 5;
 const PAUSE_MS = 5;
-/** A batch that is not answered so long after the faults are over counts as lost. */
+/** A batch without a response for this long after the end of the faults counts as lost. */
 const DRAIN_MS = 60_000;
 
 interface Sent {
@@ -20,14 +20,14 @@ export interface SteadyLoadOptions {
 }
 
 /**
- * Senders that keep their connections and repeat a batch, with its key, until it is answered. Everything but a 200 at the
- * first attempt is noted.
+ * Senders that keep their connections and repeat a batch, with its key, until it gets a response. Every outcome but a 200 at the first
+ * attempt is recorded.
  */
 export class SteadyLoad {
   readonly acknowledged: string[] = [];
-  /** Of attempts that got no 200: the status and code, or the error of the connection. */
+  /** The status and code, or the connection error, of attempts without a 200. */
   readonly refused: string[] = [];
-  /** Milliseconds of a clock that only goes forward, of each 200. */
+  /** The time of each 200, in milliseconds of a monotonic clock. */
   readonly answeredAt: number[] = [];
   private readonly stop = new AbortController();
   private readonly running: Promise<unknown>;
@@ -36,7 +36,7 @@ export class SteadyLoad {
     this.running = Promise.all(Array.from({ length: options.senders ?? 8 }, () => this.send()));
   }
 
-  /** Sends while `faults` runs, and until each batch is answered. */
+  /** Sends while `faults` runs, and then until each batch has a response. */
   static async during(
     options: SteadyLoadOptions,
     faults: (load: SteadyLoad) => Promise<void>,
@@ -51,7 +51,7 @@ export class SteadyLoad {
     return load;
   }
 
-  /** Resolves when so many more batches were acknowledged. */
+  /** Resolves when this many more batches were acknowledged. */
   async progress(batches: number, timeoutMs = 60_000): Promise<void> {
     const goal = this.answeredAt.length + batches;
     const deadline = performance.now() + timeoutMs;

@@ -1,4 +1,4 @@
-/** Events that pass JSON.parse and that PostgreSQL would refuse, or that would hurt the service. */
+/** Events that pass JSON.parse and that PostgreSQL would refuse, or that would harm the service. */
 export interface UnstorableEvent {
   name: string;
   text: (marker: string) => string;
