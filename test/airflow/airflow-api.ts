@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Any response of Airflow; the tests check what they expect of it. */
+/** Any response of Airflow; each test asserts the fields that it uses. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface ApiAnswer {
@@ -13,7 +13,7 @@ const POLL_MS = 150;
 const ATTEMPTS = 6;
 const AGAIN_MS = { least: 300, spread: 700 };
 
-/** Airflow's REST API as a test calls it, plain: what the service makes of it is tested elsewhere. */
+/** Calls Airflow's REST API directly, independent of the service's own client. */
 export class AirflowApi {
   private token: string | undefined;
 
@@ -24,8 +24,8 @@ export class AirflowApi {
   ) {}
 
   /**
-   * Tokens are of the process that gave them only as long as its secret is the same; ours is. On SQLite, Airflow
-   * answers 500 and has done nothing when its scheduler holds the database for too long: the request is repeated.
+   * Tokens are valid in another process with the same secret, and the secret is fixed here. On SQLite, Airflow responds with 500 without
+   * an effect when its scheduler locks the database for too long: the request is repeated.
    */
   async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     this.token ??= await this.login();
@@ -43,7 +43,7 @@ export class AirflowApi {
     return this.call('POST', `/dags/${encodeURIComponent(dagId)}/dagRuns`, body);
   }
 
-  /** The word for its state; `null` when it is not there. */
+  /** The state of the DAG run; `null` when it does not exist. */
   async stateOf(dagId: string, runId: string): Promise<string | null> {
     const { status, body } = await this.call('GET', runPath(dagId, runId));
     if (status === 404) return null;
@@ -111,8 +111,8 @@ export class AirflowApi {
   }
 
   /**
-   * The first call that concerns tasks takes many seconds in which the API server answers nothing else; else it would
-   * come with the first task.
+   * The first call about tasks takes many seconds, during which the API server responds to nothing else; without a warm-up it would be
+   * made together with the first task.
    */
   async warmUp(): Promise<boolean> {
     return (await this.send('GET', '/execution/health', undefined, {})).status === 200;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** How long a process that finds the database locked waits. */
+/** How long a process waits for a locked database. */
 const PATIENCE_S = 60;
 /**
- * After so long without a heartbeat a scheduler or a task counts as dead: longer than a busy machine holds one up. A scheduler that
- * takes itself for dead begins the tasks anew that it runs, and those of a paused DAG then wait for ever.
+ * A scheduler or task without a heartbeat for this long counts as dead: longer than a busy machine delays one. A scheduler that considers
+ * itself dead restarts its own tasks, and those of a paused DAG then wait forever.
  */
 const DEAD_AFTER_S = 120;
 
@@ -14,8 +14,8 @@ export function databaseSettings(folder: string, patienceS: number): Record<stri
 }
 
 /**
- * Short times: what takes minutes in production takes seconds here. Long ones where Airflow gives up: a machine that
- * does three other things is slow, and then a DAG is not found by its task, or a task fails that never began.
+ * Short intervals, so that minutes in production are seconds here, and long time-outs: on a busy machine a task otherwise does not find
+ * its DAG, or fails before it has begun.
  */
 export function airflowSettings(
   folder: string,
@@ -37,10 +37,10 @@ export function airflowSettings(
     API_AUTH__JWT_SECRET: secret,
     DAG_PROCESSOR__REFRESH_INTERVAL: '3',
     DAG_PROCESSOR__PARSING_PROCESSES: '1',
-    // A file that has changed is read at once all the same; the others would be read every half minute.
+    // A changed file is read at once regardless; the others would be read every half minute.
     DAG_PROCESSOR__MIN_FILE_PROCESS_INTERVAL: '300',
     DAG_PROCESSOR__DAG_FILE_PROCESSOR_TIMEOUT: '180',
-    // A DAG counts as gone when its file was read so long after it was last written to the database.
+    // A DAG counts as removed when its file was read this long after the DAG was last written to the database.
     DAG_PROCESSOR__STALE_DAG_THRESHOLD: '600',
     WORKERS__EXECUTION_API_TIMEOUT: '60',
     SCHEDULER__SCHEDULER_HEARTBEAT_SEC: '1',

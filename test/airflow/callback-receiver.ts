@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedCallback {
   path: string;
-  /** By the secret of this receiver; any other signature gets a 403. */
+  /** Whether it is signed with the secret of this receiver; any other signature gets a 403. */
   signed: boolean;
   body: {
     state: string;
@@ -23,7 +23,7 @@ export interface ReceivedCallback {
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** In the place of the service's callback route: notes what comes, and whether it is signed. */
+/** Replaces the callback route of the service: records callbacks, and whether they are signed. */
 export class CallbackReceiver {
   readonly got: ReceivedCallback[] = [];
 
@@ -47,7 +47,7 @@ export class CallbackReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** `conf` as the service sends it. */
+  /** `conf` in the form that the service sends. */
   confFor(runId: string, input: object = {}): { run_id: string; input: object; callback: object } {
     const callback = {
       url: `${this.origin}/api/v1/apps/runs/${runId}/callback`,

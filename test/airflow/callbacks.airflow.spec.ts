@@ -3,9 +3,9 @@ import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { CallbackReceiver } from './callback-receiver.js';
 import { keepLogsOfFailures, startAirflow, type RealAirflow } from './real-airflow.js';
 
-/** For hanging, not for speed: a machine that does three other things must not fail it. */
+/** Detects hanging, not slowness: it must pass on a machine that runs three other processes. */
 const SOON_MS = 60_000;
-/** Long enough for a callback that should not be to come. */
+/** Long enough for an unexpected callback to arrive. */
 const A_WHILE_MS = 3_000;
 const SECRET = 'secret-of-the-airflow-lane-0123456789abcdef';
 
@@ -32,7 +32,7 @@ async function trigger(dagId: string, input: object = {}, conf?: object): Promis
 }
 
 describe('a real Airflow with our plugin', () => {
-  it('reports that a DAG run began and succeeded, as its REST API does', async () => {
+  it('reports that a DAG run started and succeeded, like its REST API', async () => {
     const runId = await trigger('report__manual', {
       orders: [
         { product: 'tea', amount: 4.5, quantity: 2 },
@@ -60,7 +60,7 @@ describe('a real Airflow with our plugin', () => {
     expect(receiver.states(runId)).toEqual(['running', 'success']);
   });
 
-  it('runs the sample that computes something', async () => {
+  it('runs the sample DAG that computes a result', async () => {
     const runId = await trigger('report__manual', { orders: [{ product: 'tea', amount: 0.1, quantity: 3 }] });
     await receiver.until(runId, 'success', SOON_MS);
     const { body } = await airflow.api.call(
@@ -75,14 +75,14 @@ describe('a real Airflow with our plugin', () => {
     });
   });
 
-  it('reports that a DAG run failed, and why', async () => {
+  it('reports that a DAG run failed, with the reason', async () => {
     const runId = await trigger('fail__manual');
     const callback = await receiver.until(runId, 'failed', SOON_MS);
     expect(callback).toMatchObject({ signed: true, body: { error: 'A task of the DAG run failed.' } });
     expect(await airflow.api.untilState('fail__manual', runId, ['failed'], SOON_MS)).toBe('failed');
   });
 
-  it('reports that a user has set a DAG run failed, from the API server', async () => {
+  it('reports a DAG run that a user has set to failed, from the API server', async () => {
     const runId = await trigger('sleep__manual', { seconds: 60 });
     await receiver.until(runId, 'running', SOON_MS);
     expect((await airflow.api.setState('sleep__manual', runId, 'failed')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a real Airflow with our plugin', () => {
     expect(await airflow.api.stateOf('sleep__manual', runId)).toBe('failed');
   });
 
-  it('reports nothing about a run that was marked failed until its teardown has ended', async () => {
+  it('reports nothing about a run that was marked as failed until its teardown has ended', async () => {
     const runId = await trigger('teardown__manual', { seconds: 60, teardown_seconds: 5 });
     await airflow.api.untilTask('teardown__manual', runId, 'work', 'running', SOON_MS);
     await airflow.api.setState('teardown__manual', runId, 'failed');
@@ -104,7 +104,7 @@ describe('a real Airflow with our plugin', () => {
     expect(receiver.states(runId)).toEqual(['running', 'failed']);
   });
 
-  it('counts how often a DAG run was cleared, and reports it anew', async () => {
+  it('counts how often a DAG run was cleared, and reports it again', async () => {
     const runId = await trigger('fail__manual');
     await airflow.api.untilState('fail__manual', runId, ['failed'], SOON_MS);
     expect((await airflow.api.clear('fail__manual', runId)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a real Airflow with our plugin', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('sends nothing elsewhere, and nothing for another run', async () => {
+  it('sends nothing to another host, and nothing for another run', async () => {
     const stranger = await CallbackReceiver.start(SECRET);
     try {
       const elsewhere = uuidV7();
@@ -135,7 +135,7 @@ describe('a real Airflow with our plugin', () => {
     }
   });
 
-  it('leaves its secret out of its log', async () => {
+  it('does not log its secret', async () => {
     for (const component of ['api-server', 'scheduler', 'dag-processor'] as const) {
       expect(await airflow.log(component)).not.toContain(SECRET);
     }

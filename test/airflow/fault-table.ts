@@ -9,51 +9,51 @@ const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'airflow.md');
 const HEAD = ['Fault', 'Signalbox shows', 'after', 'In the end', 'after'];
 const UNKNOWN = '–';
 const MAX_SHOWN_SECONDS = 10;
-/** A fault takes up to four minutes, most of it in Airflow's own time limits. */
+/** A fault takes up to four minutes, mostly because of Airflow's own time-outs. */
 const DRAWN_SHARE = 1 / 3;
 const IS_WRITTEN = process.env['SIGNALBOX_FAULT_TABLE'] === 'write';
 
-/** What becomes of runs when something breaks. */
+/** A fault, and its effect on runs. */
 export interface Fault {
   title: string;
-  /** What the run shows; not given: nothing but its state. */
+  /** What the run shows; absent: only its state. */
   shows?: string;
-  /** The right end. */
+  /** The expected end. */
   end: string;
 }
 
-/** The times of one fault. */
+/** Measures the times of one fault. */
 export class FaultClock {
   private beganMs = performance.now();
   private repairedMs = this.beganMs;
   foundMs: number | null = null;
   rightMs: number | null = null;
 
-  /** Now the run waits, or is wrong. */
+  /** The run waits, or has a wrong state, from now on. */
   begin(): void {
     this.beganMs = this.repairedMs = performance.now();
   }
 
-  /** Now the run shows the cause. */
+  /** The run shows the cause now. */
   found(): void {
     this.foundMs = performance.now() - this.beganMs;
   }
 
-  /** Now the cause is over. Not called: no repair is needed. */
+  /** The cause is removed now. Not called when no repair is needed. */
   repaired(): void {
     this.repairedMs = performance.now();
   }
 
-  /** Now the run has its right end. @param afterMs where it was not watched all the time. */
+  /** The run has its expected end now. @param afterMs the time where the run was not polled continuously. */
   right(afterMs = performance.now() - this.repairedMs): void {
     this.rightMs = afterMs;
   }
 }
 
 /**
- * Tests of the faults of one table in docs/airflow.md. The table has a row for each, in their order; its times are those
- * of the run that wrote it (`SIGNALBOX_FAULT_TABLE=write`). A run plays a third of them, drawn anew; `npm run soak` and
- * the run that writes the table play all. The document is held to all of them in every run.
+ * Tests of the faults of one table in docs/airflow.md. The table has a row for each, in their order, with the times of the run that
+ * wrote it (`SIGNALBOX_FAULT_TABLE=write`). A run injects a third of them, drawn at random; `npm run soak` and the run that writes the
+ * table inject all. Every run compares the document with the list of faults.
  */
 export class FaultTable {
   private readonly faults: { fault: Fault; clock: FaultClock; run: (clock: FaultClock) => Promise<void> }[] =
@@ -64,17 +64,17 @@ export class FaultTable {
     afterAll(() => this.print());
   }
 
-  /** @param run shows the fault, and calls the clock. Faults need nothing of each other. */
+  /** @param run injects the fault, and calls the clock. Faults are independent of each other. */
   test(fault: Fault, run: (clock: FaultClock) => Promise<void>): void {
     this.faults.push({ fault, clock: new FaultClock(), run });
   }
 
-  /** Whether this run plays the fault; known once all are registered. */
+  /** Whether this run injects the fault; known once all are registered. */
   plays(fault: Fault): boolean {
     return this.drawn.includes(fault);
   }
 
-  /** To be called after the last fault. */
+  /** Must be called after the last fault. */
   register(): void {
     const all = this.faults.map(({ fault }) => fault);
     const random = seededRandom(`faults, ${this.name}`);
@@ -99,10 +99,10 @@ export class FaultTable {
     expect(kept.map(([title, shows, , end]) => [title, shows, end])).toEqual(
       this.faults.map(({ fault }) => [fault.title, fault.shows ?? UNKNOWN, fault.end]),
     );
-    // A fault that was never measured is no row of a table of times.
+    // A table of times must not have a row that was never measured.
     for (const [title, , , , right] of kept)
       expect([title, right]).toEqual([title, expect.stringMatching(/ s$/)]);
-    // The document promises that a run that waits shows its cause within ten seconds.
+    // The document states that a waiting run shows its cause within ten seconds.
     const late = kept.filter(([, , shown = '']) => Number.parseFloat(shown) > MAX_SHOWN_SECONDS);
     expect(late).toEqual([]);
   }

@@ -3,9 +3,9 @@ import { FaultTable, type Fault } from './fault-table.js';
 import { keepLogsOfFailures } from './real-airflow.js';
 import { appliedBy, CALLBACK_SECRET, ServiceStage, type RunDetail } from './service-stage.js';
 
-/** For hanging, not for speed: docs/airflow.md has the times of a machine that does nothing else. */
+/** Detects hanging, not slowness: docs/airflow.md has the times of an otherwise idle machine. */
 const END_MS = 300_000;
-/** Three not-found responses, a minute apart, after at most five minutes without a question. */
+/** Three not-found responses, a minute apart, after at most five minutes without a request. */
 const LOST_MS = 700_000;
 const TIMEOUT_MS = 900_000;
 const CANCEL_SECONDS = 20;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.dispose());
 
-/** Airflow deletes no DAG run that executes. That it is lost is found within minutes, in which the first tests run. */
+/** Airflow deletes only DAG runs that do not execute. The loss is detected within minutes, during which the first tests run. */
 async function deleteQueued(): Promise<{ id: string; atMs: number }> {
   const { api, admin } = stage.airflow;
   await stage.airflow.untilDag('teardown__manual');
@@ -51,7 +51,7 @@ const hasOneDagRun = async (run: RunDetail): Promise<void> => {
   expect(await stage.dagRunsOf(run)).toMatchObject([{ dag_run_id: run.id }]);
 };
 
-describe('runs end right, whatever is lost', { timeout: TIMEOUT_MS }, () => {
+describe('runs reach the right end after any loss', { timeout: TIMEOUT_MS }, () => {
   table.test({ title: 'Callbacks are lost', end: '`succeeded`, found by reconciliation' }, async (clock) => {
     stage.callbacks.areLost = true;
     const run = await stage.run('sleep', { seconds: 0 });
@@ -170,7 +170,7 @@ describe('runs end right, whatever is lost', { timeout: TIMEOUT_MS }, () => {
       clock.right();
       expect(ended).toMatchObject({ state: 'succeeded', submitted_at: expect.any(String) as string });
       await hasOneDagRun(run);
-      // Whatever was sent again was the same.
+      // All repeated submissions were identical.
       expect(new Set(proxy.submissions.slice(before)).size).toBe(1);
     },
   );
@@ -202,7 +202,7 @@ describe('runs end right, whatever is lost', { timeout: TIMEOUT_MS }, () => {
       clock.begin();
       expect(await stage.read(run.id)).toMatchObject({ state: 'running' });
       await airflow.start();
-      // The new scheduler finds the task that is no longer executed, and runs it again; or gives it up.
+      // The new scheduler finds the task whose process was killed, and runs it again or gives it up.
       const truth = await airflow.api.untilState('sleep__manual', run.id, ['success', 'failed'], END_MS);
       clock.repaired();
       const ended = await stage.end(run.id, END_MS);
@@ -244,7 +244,7 @@ describe('runs end right, whatever is lost', { timeout: TIMEOUT_MS }, () => {
 
   table.register();
 
-  it('sends nothing twice: every submission of a run was the same', () => {
+  it('sends every submission of a run unchanged', () => {
     const ids = stage.proxy.submissions.map(
       (body) => (JSON.parse(body) as { dag_run_id: string }).dag_run_id,
     );

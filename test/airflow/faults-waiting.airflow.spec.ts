@@ -3,12 +3,12 @@ import { FaultTable, type FaultClock } from './fault-table.js';
 import { keepLogsOfFailures } from './real-airflow.js';
 import { ServiceStage, type RunDetail } from './service-stage.js';
 
-/** For hanging, not for speed: docs/airflow.md has the times of a machine that does nothing else. */
+/** Detects hanging, not slowness: docs/airflow.md has the times of an otherwise idle machine. */
 const SHOWN_MS = 60_000;
 const END_MS = 300_000;
 const TIMEOUT_MS = 500_000;
 const RUNS_OF_THE_OUTAGE = 8;
-/** Airflow reads only files in which its name and `dag` occur. */
+/** Airflow reads only files that contain its name and `dag`. */
 const BROKEN = `from airflow.sdk import dag
 raise RuntimeError("the table of prices is missing")
 `;
@@ -49,7 +49,7 @@ def ${slug}():
 ${slug}()
 `;
 
-describe('runs that wait show why, and continue', { timeout: TIMEOUT_MS }, () => {
+describe('waiting runs show the cause, and continue', { timeout: TIMEOUT_MS }, () => {
   const table = new FaultTable('waiting');
 
   table.test(
@@ -212,7 +212,7 @@ describe('runs that wait show why, and continue', { timeout: TIMEOUT_MS }, () =>
     async (clock) => {
       const { airflow, service } = stage;
       await airflow.setPassword('another password');
-      // What it has from Airflow is valid for a day; a new process has to log in.
+      // The token from Airflow is valid for a day; a new process has to log in.
       await service.restart();
       clock.begin();
       const run = await stage.run('sleep', { seconds: 0 });

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const GUIDE = join(ROOT, 'docs', 'airflow.md');
 const AUTHORING = join(ROOT, 'docs', 'authoring.md');
 const INSTALLATION_SECRET = 'a key that is never shown';
-/** They detect hanging: with other work on both cores it takes a quarter of an hour. */
+/** Detects hanging: with other work on both cores it takes a quarter of an hour. */
 const TIMEOUT_MS = 1_500_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOG_LINES = 30;
@@ -22,8 +22,8 @@ let terminal: ProcessGroup | undefined;
 process.once('exit', () => terminal?.killNow());
 
 /**
- * Puts the Airflow of this lane under the environment that the guide makes: pip then finds everything that the lock
- * names, in its version, and fetches nothing.
+ * Adds the Airflow of this lane to the environment that the guide creates: pip then finds every package of the lock in its version, and
+ * downloads none.
  */
 async function lendAirflow(venv: string): Promise<void> {
   const { python } = await installedAirflow();
@@ -33,7 +33,7 @@ async function lendAirflow(venv: string): Promise<void> {
   mkdirSync(join(venv, relative(lent, packages)), { recursive: true });
   writeFileSync(join(venv, relative(lent, packages), 'lent.pth'), `${packages}\n`);
   mkdirSync(join(venv, 'bin'));
-  // They name their interpreter. With packages under it, the new environment gets no pip of its own.
+  // They contain the path of their interpreter. With packages below it, the new environment would get no pip of its own.
   for (const name of ['airflow', 'pip']) {
     const [, ...script] = readFileSync(join(lent, 'bin', name), 'utf8').split('\n');
     const text = [`#!${join(venv, 'bin', 'python3')}`, ...script].join('\n');
@@ -43,7 +43,7 @@ async function lendAirflow(venv: string): Promise<void> {
 
 beforeAll(async () => {
   folder = copyCheckout('guide');
-  // Else it is built, as by a person; that is README's test.
+  // Otherwise it is built, as by a user; README's test covers that.
   for (const built of ['dist', join('portal', 'dist')].filter((name) => existsSync(join(ROOT, name)))) {
     cpSync(join(ROOT, built), join(folder, built), { recursive: true });
   }
@@ -55,11 +55,12 @@ afterAll(async () => {
 });
 
 /**
- * Types the commands of docs/airflow.md into bash, and before its last block, which stops everything, those of docs/authoring.md. What differs from what a person does: Airflow's packages and ours are
- * there already, ports are free ones, and Airflow waits longer, because other tests keep the machine busy.
+ * Runs the commands of docs/airflow.md in bash, and before its last block, which stops everything, those of docs/authoring.md. Differences
+ * from what a user does: Airflow's packages and ours are already installed, ports are free ones, and time-outs of Airflow are longer,
+ * because other tests keep the machine busy.
  */
 it(
-  'leads from pip install to a succeeded run, and to an app whose failed task is repaired, as docs/airflow.md and docs/authoring.md are typed',
+  'leads from pip install to a succeeded run, and to an app whose failed task is repaired, by the commands of docs/airflow.md and docs/authoring.md',
   { timeout: TIMEOUT_MS + 60_000 },
   async () => {
     const [port, airflowPort, workerLogs, triggerLogs] = await Promise.all(
@@ -90,7 +91,7 @@ it(
         LANG: 'C.UTF-8',
         PORT: String(port),
         PIP_NO_INDEX: '1',
-        // For pip it is the value of `build_isolation`: our package is built with the hatchling of the lock.
+        // pip reads this variable as the value of `build_isolation`: our package is built with the hatchling of the lock.
         PIP_NO_BUILD_ISOLATION: '0',
         PIP_DISABLE_PIP_VERSION_CHECK: '1',
         AIRFLOW__API__PORT: String(airflowPort),
@@ -112,7 +113,7 @@ it(
     const output = log('terminal.log');
     expect(output).toContain('the run has succeeded\n');
     const run = JSON.parse(
-      // Behind it, in the same line, bash may report that its jobs have ended.
+      // After it, in the same line, bash may report that its jobs have ended.
       /^\{.*"transitions":.*\]\}/m.exec(output.split('the run has succeeded')[1] ?? '')?.[0] ?? '',
     ) as RunDetail;
     expect(run).toMatchObject({ state: 'succeeded', dag_id: 'report__manual', error: null });
@@ -126,7 +127,7 @@ it(
     }
     expect(output + log('airflow.log')).not.toContain(INSTALLATION_SECRET);
 
-    // Its last block ends everything; npm ends before what it runs.
+    // Its last block ends all processes; npm ends before the process that it runs.
     await expect.poll(() => log('signalbox.log'), { timeout: STOP_TIMEOUT_MS }).toContain('"msg":"stopped"');
     expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
     const airflow = `http://localhost:${airflowPort}/api/v2/version`;

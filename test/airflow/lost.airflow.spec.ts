@@ -4,9 +4,9 @@ import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { CallbackReceiver } from './callback-receiver.js';
 import { keepLogsOfFailures, startAirflow, type RealAirflow } from './real-airflow.js';
 
-/** For hanging, not for speed. */
+/** Detects hanging, not slowness. */
 const SOON_MS = 60_000;
-/** Long enough for a callback that should not be to come. */
+/** Long enough for an unexpected callback to arrive. */
 const A_WHILE_MS = 3_000;
 /** Our package without the metadata by which Airflow finds its plugin. */
 const WITHOUT_PLUGIN = {
@@ -47,8 +47,8 @@ async function succeed(): Promise<string> {
   return runId;
 }
 
-describe('callbacks that are lost: the REST API still returns the true state', () => {
-  it('ends runs in whose middle everything was killed, and those that had not begun', async () => {
+describe('callbacks that are lost, while the REST API returns the true state', () => {
+  it('are sent again for runs during which all processes were killed, and for runs that had not begun', async () => {
     const inside = await trigger('sleep__manual', { seconds: 8 });
     await airflow.api.untilTask('sleep__manual', inside, 'wait', 'running', SOON_MS);
     await receiver.until(inside, 'running', SOON_MS);
@@ -57,14 +57,14 @@ describe('callbacks that are lost: the REST API still returns the true state', (
     await expect(airflow.api.stateOf('sleep__manual', inside)).rejects.toThrow();
     await airflow.start();
     for (const runId of [inside, before]) {
-      // The new scheduler finds the task that no longer runs, and runs it again; or gives it up.
+      // The new scheduler finds the task whose process was killed, and runs it again or gives it up.
       const state = await airflow.api.untilState('sleep__manual', runId, ['success', 'failed'], SOON_MS);
       await receiver.until(runId, state, SOON_MS);
       expect(receiver.of(runId).every((callback) => callback.signed)).toBe(true);
     }
   });
 
-  it('is refused, and gives up, with another secret', async () => {
+  it('are refused, and given up, when they are signed with another secret', async () => {
     await airflow.restartScheduler({ callbackSecret: 'another-secret-of-32-bytes-or-more-0123' });
     const runId = await succeed();
     expect(receiver.states(runId)).toEqual(['running', 'success']);
@@ -72,19 +72,19 @@ describe('callbacks that are lost: the REST API still returns the true state', (
     expect(await airflow.log('scheduler')).toContain('HTTP 403 callback_refused');
   });
 
-  it('sends nothing without a secret, and logs it once', async () => {
+  it('are not sent without a secret, which is logged once', async () => {
     await airflow.restartScheduler({ callbackSecret: undefined });
     for (const runId of [await succeed(), await succeed()]) expect(receiver.states(runId)).toEqual([]);
     const reported = (await airflow.log('scheduler')).match(/SERVICE_APP_RUN_CALLBACK_SECRET is not set/g);
     expect(reported).toHaveLength(1);
   });
 
-  it('sends nothing without the plugin', async () => {
+  it('are not sent without the plugin', async () => {
     await airflow.restartScheduler({ plugin: false, callbackSecret: SECRET });
     expect(receiver.states(await succeed())).toEqual([]);
   });
 
-  it('are replaced by callbacks of the DAG where there is no plugin', async () => {
+  it('can be replaced by callbacks of the DAG where there is no plugin', async () => {
     await airflow.restartScheduler({ plugin: false, callbackSecret: SECRET, env: WITHOUT_PLUGIN });
     await airflow.untilDag('callbacks__manual');
     for (const [input, state, error] of [

@@ -9,13 +9,13 @@ const run = promisify(execFile);
 export const PACKAGE = join(import.meta.dirname, '..', '..', 'orchestrator', 'airflow');
 
 export interface ToolOptions {
-  /** Where the tool runs. Default: the folder of the package. */
+  /** The working directory of the tool. Default: the folder of the package. */
   cwd?: string;
   env?: Record<string, string>;
   timeoutMs: number;
 }
 
-/** A temporary folder in which Python tools run with nothing of the developer's environment. */
+/** A temporary folder in which Python tools run without the environment of the developer. */
 export class PackageTools {
   private constructor(readonly folder: string) {}
 

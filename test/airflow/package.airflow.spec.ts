@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PACKAGE, PackageTools } from './package-tools.js';
 import { installedAirflow } from './real-airflow.js';
 
-/** Detects hanging: the package's tests take a minute on a quiet machine, and many times that beside other work. */
+/** Detects hanging: the package's tests take a minute on an idle machine, and many times that beside other work. */
 const TIMEOUT_MS = 900_000;
 const EXECUTION = join('tests', 'test_local_airflow.py');
 const PYTEST = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
@@ -48,7 +48,7 @@ it(
 );
 
 it(
-  'executes DAGs without a server, and a new app passes its own test',
+  'executes DAGs without a server, and the template of a new app passes its own test',
   { timeout: TIMEOUT_MS + 10_000 },
   async () => {
     const output = await tool([...PYTEST, EXECUTION], { PYTHONPATH: plugin }, sources);
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it('is typed without a gap', async () => {
+it('is completely typed', async () => {
   const output = await tool(['-m', 'mypy', '--cache-dir', join(tools.folder, 'mypy')], { MYPYPATH: 'src' });
   expect(output).toContain('Success: no issues found');
 });

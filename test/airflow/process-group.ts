@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signalPid, untilGone } from '../support/processes/pids.js';
 
 /**
- * Runs a program in a process group of its own, and ends the group when this process is gone, however it went: then
- * its standard input ends.
+ * Runs a program in its own process group, and ends the group when this process has ended for any reason, because its standard input is
+ * closed then.
  */
 const WITH_WATCH = 'exec 3<&0 </dev/null; (cat <&3 >/dev/null; kill -KILL 0) & "$@" & wait $!';
 const STOP_TIMEOUT_MS = 20_000;
 
-/** A program with all its children, also those that leave its process group, as Airflow's tasks do. */
+/** A program with all its children, including those that leave its process group, as Airflow's tasks do. */
 export class ProcessGroup {
   private readonly child: ChildProcess;
   private readonly exited: Promise<void>;
@@ -42,13 +42,13 @@ export class ProcessGroup {
     return this.child.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @returns its status when it ends by itself in time; `null` otherwise. */
+  /** @returns the exit status when it ends by itself in time; `null` otherwise. */
   async untilEnd(timeoutMs: number): Promise<number | null> {
     await Promise.race([this.exited, sleep(timeoutMs, undefined, { ref: false })]);
     return this.child.exitCode;
   }
 
-  /** SIGTERM, then SIGKILL to what has not ended. */
+  /** Sends SIGTERM, then SIGKILL to the remaining processes. */
   async stop(): Promise<void> {
     const pids = this.pids();
     this.signalGroup('SIGTERM');
@@ -57,20 +57,20 @@ export class ProcessGroup {
     await this.kill(pids);
   }
 
-  /** SIGKILL to all at once, as a power cut does it. */
+  /** Sends SIGKILL to all processes at once, as in a power failure. */
   async kill(pids = this.pids()): Promise<void> {
     this.killNow(pids);
     await this.exited;
     for (const pid of pids) await untilGone(pid, STOP_TIMEOUT_MS);
   }
 
-  /** For the end of the test's own process, where nothing can be waited for. */
+  /** For the exit of the test's own process, where it cannot await anything. */
   killNow(pids = this.pids()): void {
     this.signalGroup('SIGKILL');
     for (const pid of pids) signalPid(pid, 'SIGKILL');
   }
 
-  /** Its bytes, shared ones divided among those who share them; `null` where the system does not measure them. */
+  /** Its memory in bytes, with shared pages divided among their processes; `null` where the system does not measure it. */
   memory(): number | null {
     if (process.platform !== 'linux') return null;
     let kilobytes = 0;
@@ -79,7 +79,7 @@ export class ProcessGroup {
         const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
         kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in between.
       }
     }
     return kilobytes * 1024;
@@ -89,7 +89,7 @@ export class ProcessGroup {
     if (this.child.pid !== undefined) signalPid(-this.child.pid, signal);
   }
 
-  /** It and all its descendants: a task has a process group of its own. */
+  /** The process and all its descendants: a task has its own process group. */
   private pids(): number[] {
     if (this.child.pid === undefined) return [];
     const children = childrenByParent();
@@ -105,12 +105,12 @@ function childrenByParent(): Map<number, number[]> {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
-      // "pid (name) state parent …"; a name may hold anything, also ") ".
+      // "pid (name) state parent …"; a name can contain any characters, including ") ".
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in between.
     }
   }
   return children;

@@ -4,7 +4,7 @@ import { seededRandom } from '../support/seeded-random.js';
 import { sampleOf } from '../support/vitest/soak.js';
 import { PACKAGE, PackageTools } from './package-tools.js';
 
-/** Of the installation as well, the first time. */
+/** Includes the installation, the first time. */
 const TIMEOUT_MS = 900_000;
 const MATRIX = 'node scripts/airflow/matrix.mjs';
 
@@ -30,8 +30,8 @@ function imported(file: string): Promise<unknown> {
 }
 
 /**
- * With stand-ins for Airflow: each pair with a real one takes minutes, and is what the matrix is for. A run takes the oldest
- * Python, in which what is too new fails, and one of the others, drawn; `npm run soak` takes all.
+ * Uses stand-ins for Airflow: each pair with a real one takes minutes, which the matrix covers. A run uses the oldest Python, where code
+ * for newer ones fails, and one of the others, drawn at random; `npm run soak` uses all.
  */
 const random = seededRandom('Python');
 const pythons = PYTHON_VERSIONS.map((version) => ({ version, program: findPython(version) }));

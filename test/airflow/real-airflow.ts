@@ -19,15 +19,15 @@ const COMPONENTS = ['api-server', 'scheduler', 'dag-processor'] as const;
 type Component = (typeof COMPONENTS)[number];
 
 export interface AirflowOptions {
-  /** Whether our package is there. Default: yes. */
+  /** Whether our package is installed. Default: yes. */
   plugin?: boolean;
-  /** `SERVICE_APP_RUN_CALLBACK_SECRET`; not given: it has none. */
+  /** `SERVICE_APP_RUN_CALLBACK_SECRET`; absent: Airflow has none. */
   callbackSecret?: string | undefined;
   /** `SIGNALBOX_CALLBACK_ORIGINS`. */
   callbackOrigins?: readonly string[];
-  /** After so long without a heartbeat a scheduler or a task counts as dead; for tests that kill them. Default: minutes. */
+  /** A scheduler or task without a heartbeat for this long counts as dead; for tests that kill them. Default: minutes. */
   deadAfterS?: number;
-  /** Over everything else. */
+  /** Overrides all other variables. */
   env?: Record<string, string>;
 }
 
@@ -41,14 +41,14 @@ interface Installation {
 
 let anyFailed = false;
 
-/** To be called at the top of a file of tests. */
+/** Must be called at the top level of a test file. */
 export function keepLogsOfFailures(): void {
   afterEach(({ task }) => {
     anyFailed ||= task.result?.state === 'fail';
   });
 }
 
-/** Once for all that the locks name; minutes the first time, nothing afterwards. */
+/** Installs everything in the locks once; takes minutes the first time, and no time afterwards. */
 export async function installedAirflow(): Promise<Installation> {
   const script = new URL('../../scripts/airflow/install.mjs', import.meta.url).href;
   const { installAirflow } = (await import(/* @vite-ignore */ script)) as {
@@ -58,9 +58,9 @@ export async function installedAirflow(): Promise<Installation> {
 }
 
 /**
- * A real Airflow 3 on SQLite: API server, scheduler with local workers, DAG processor, each a process group of its
- * own, on loopback, in a folder of its own. It has the sample DAGs of the package and those of test/airflow/dags.
- * The address and the folder stay the same over {@link kill} and {@link start}.
+ * A real Airflow 3 on SQLite: API server, scheduler with local workers and DAG processor, each in its own process group, on loopback and
+ * in its own folder. It has the sample DAGs of the package and those of test/airflow/dags. The URL and the folder stay the same over
+ * {@link kill} and {@link start}.
  */
 export async function startAirflow(options: AirflowOptions = {}): Promise<RealAirflow> {
   const installation = await installedAirflow();
@@ -89,7 +89,7 @@ export class RealAirflow {
   readonly url: string;
   readonly username = 'signalbox';
   readonly api: AirflowApi;
-  /** As a user who may change pools. */
+  /** A user with the permission to change pools. */
   readonly admin: AirflowApi;
   private groups = new Map<Component, ProcessGroup>();
 
@@ -106,7 +106,7 @@ export class RealAirflow {
     alive.add(this);
   }
 
-  /** With which the service's client reaches it. */
+  /** The settings with which the service's client reaches it. */
   get workflowSettings(): WorkflowSettings {
     return {
       url: this.url,
@@ -120,7 +120,7 @@ export class RealAirflow {
     };
   }
 
-  /** Starts what does not run, and waits until it schedules. @param changes over the options of before. */
+  /** Starts the processes that are not running, and waits until they schedule. @param changes override the earlier options. */
   async start(changes: AirflowOptions = {}): Promise<void> {
     this.options = { ...this.options, ...changes };
     const since = Date.now();
@@ -135,52 +135,52 @@ export class RealAirflow {
     ]);
   }
 
-  /** Waits until the DAG is there, which takes as long as the DAG processor needs to find and read it. */
+  /** Waits until the DAG exists, which takes as long as the DAG processor needs to find and read it. */
   async untilDag(dagId: string): Promise<void> {
     await this.until(`have the DAG ${dagId}`, DAG_TIMEOUT_MS, async () => {
       return (await this.api.call('GET', `/dags/${encodeURIComponent(dagId)}`)).status === 200;
     });
   }
 
-  /** Writes a DAG file while it runs. */
+  /** Writes a DAG file while Airflow runs. */
   async writeDag(dagId: string, source: string): Promise<void> {
     await writeFile(join(this.folder, 'dags', `${dagId}.py`), source);
   }
 
-  /** {@link writeDag}, and waits until the DAG is there. */
+  /** {@link writeDag}, and waits until the DAG exists. */
   async addDag(dagId: string, source: string): Promise<void> {
     await this.writeDag(dagId, source);
     await this.untilDag(dagId);
   }
 
-  /** @param password of the service's user from now on; tokens that it has stay valid. */
+  /** @param password of the service's user from now on; existing tokens stay valid. */
   async setPassword(password: string): Promise<void> {
     const users = { ...USERS, signalbox: password };
     await writeFile(join(this.folder, 'passwords.json'), JSON.stringify(users), { mode: 0o600 });
   }
 
-  /** SIGKILL to one of its processes; {@link start} starts it again. */
+  /** Sends SIGKILL to one of its processes; {@link start} starts it again. */
   async killOne(component: Component): Promise<void> {
     await this.groups.get(component)?.kill();
   }
 
-  /** Kills the scheduler only, which sends most callbacks, and starts it with other options. */
+  /** Kills only the scheduler, which sends most callbacks, and starts it with other options. */
   async restartScheduler(changes: AirflowOptions): Promise<void> {
     await this.killOne('scheduler');
     await this.start(changes);
   }
 
-  /** SIGKILL to everything at once, tasks as well; {@link start} begins again with what was on the disk. */
+  /** Sends SIGKILL to all processes at once, tasks included; {@link start} continues with the data on the disk. */
   async kill(): Promise<void> {
     await this.end((group) => group.kill());
   }
 
-  /** SIGTERM, and waits. */
+  /** Sends SIGTERM, and waits. */
   async stop(): Promise<void> {
     await this.end((group) => group.stop());
   }
 
-  /** What its processes wrote, over all its lives. */
+  /** The output of its processes since the first start. */
   async log(component: Component): Promise<string> {
     return readFile(this.logFile(component), 'utf8').catch(() => '');
   }
@@ -197,13 +197,13 @@ export class RealAirflow {
     return (await Promise.all(tails)).join('\n');
   }
 
-  /** Of all its processes; `null` where the system does not measure it. */
+  /** The memory of all its processes; `null` where the system does not measure it. */
   memoryBytes(): number | null {
     const parts = [...this.groups.values()].map((group) => group.memory());
     return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
   }
 
-  /** After a failed test the logs stay, and their ends are printed; see {@link keepLogsOfFailures}. */
+  /** After a failed test the logs are kept, and their ends are printed; see {@link keepLogsOfFailures}. */
   async dispose(): Promise<void> {
     await this.kill();
     alive.delete(this);
@@ -234,9 +234,9 @@ export class RealAirflow {
   }
 
   /**
-   * The API server writes its audit log while it blocks its own event loop (3.3.2), and on SQLite waits there for the
-   * lock of a request that cannot continue meanwhile: all of it stands still until it gives up. With the others' patience
-   * that was two minutes; so it answers 500 soon, as a busy Airflow does.
+   * The API server writes its audit log while it blocks its own event loop (3.3.2), and on SQLite waits there for the lock of a request
+   * that cannot continue in the meantime: the server hangs until the lock times out. With the time-out of the other processes, that took
+   * two minutes; with a short one it soon responds with 500, as a busy Airflow does.
    */
   private ownSettings(component: Component): Record<string, string> {
     return component === 'api-server' ? databaseSettings(this.folder, API_SERVER_PATIENCE_S) : {};
@@ -262,7 +262,7 @@ export class RealAirflow {
     const { plugin = true, callbackSecret, callbackOrigins, deadAfterS, env } = this.options;
     const { PATH, TMPDIR } = process.env;
     return {
-      // Nothing else is inherited: settings of the developer's own Airflow, or a proxy before loopback.
+      // Nothing else is inherited: neither settings of the developer's own Airflow nor a proxy for loopback.
       ...(PATH === undefined ? {} : { PATH }),
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
       HOME: this.folder,
@@ -278,7 +278,7 @@ export class RealAirflow {
   }
 }
 
-/** @param since a heartbeat of before a kill seems healthy for a while. */
+/** @param since a heartbeat from before a kill appears healthy for a while. */
 function isReady({ scheduler, dag_processor: processor }: Json, since: number): boolean {
   const heartbeats = [scheduler?.latest_scheduler_heartbeat, processor?.latest_dag_processor_heartbeat];
   return (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepLogsOfFailures } from './real-airflow.js';
 import { appliedBy, CALLBACK_SECRET, ServiceStage, type RunDetail } from './service-stage.js';
 
-/** For hanging, not for speed. */
+/** Detects hanging, not slowness. */
 const SOON_MS = 150_000;
 const TIMEOUT_MS = 400_000;
 
@@ -21,7 +21,7 @@ function isReportedByCallback(run: RunDetail, observed: string): boolean {
 }
 
 describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS }, () => {
-  it('learns from signed callbacks that runs began and succeeded', async () => {
+  it('receives by signed callbacks that runs started and succeeded', async () => {
     const started = [await stage.run('sleep', { seconds: 2 }), await stage.run('sleep', { seconds: 0 })];
     const ended: RunDetail[] = [];
     for (const { id, state } of started) {
@@ -40,7 +40,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
       expect(Date.parse(run.ended_at ?? '')).toBe(Date.parse(body.end_date));
       ended.push(run);
     }
-    // A list may be read in the moment before a callback comes, but not each time.
+    // A list may be read in the moment before a callback arrives, but not each time.
     expect(ended.map((run) => appliedBy(run)['succeeded'])).toContain('callback');
     expect(ended.map((run) => appliedBy(run)['running'])).toContain('callback');
   });
@@ -74,7 +74,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
   it('names the task, the attempt and the exception of a failure, with every task and attempt', async () => {
     const { id } = await stage.run('steps');
     const path = `/api/v1/apps/runs/${id}/tasks`;
-    // A reader follows, so attempts are seen as they come.
+    // A reader polls, so that attempts are read as they occur.
     await expect
       .poll(async () => (await stage.call('GET', path)).body.tasks.length, { timeout: SOON_MS })
       .toBe(3);
@@ -107,7 +107,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     ]);
   });
 
-  it('gives the code of a run its configuration and a token, and stores what it reports', async () => {
+  it('passes a run its configuration and a token, and stores its reports', async () => {
     const key = 'sk-of-the-installation-0123456789';
     const app = {
       manifest: {
@@ -153,7 +153,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     for (const secret of [key, CALLBACK_SECRET, 'eyJ']) expect(logs.join('')).not.toContain(secret);
   });
 
-  it('lets a task wait until a user has approved', async () => {
+  it('makes a task wait until a user has approved', async () => {
     const { id } = await stage.run('approval');
     const waiting = await stage.until(
       id,
@@ -171,7 +171,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     });
   });
 
-  it('fails a run whose input is not valid, without retries, and names what is wrong', async () => {
+  it('fails a run with an invalid input, without retries, and names the error', async () => {
     const { id } = await stage.run('authoring', { flags: [] });
     expect(await stage.end(id, SOON_MS)).toMatchObject({ state: 'failed', result: null });
     const log = await stage.call('GET', `/api/v1/apps/runs/${id}/logs?task=read`);
@@ -179,7 +179,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     expect(log.body.text).toContain("input: 'flag' is a required property");
   });
 
-  it('cancels a run that is at work, here and there', async () => {
+  it('cancels an active run, in the service and in Airflow', async () => {
     const { id } = await stage.run('sleep', { seconds: 300 });
     await stage.until(id, 'running', ({ state }) => state === 'running', SOON_MS);
     await stage.airflow.api.untilTask('sleep__manual', id, 'wait', 'running', SOON_MS);

@@ -34,22 +34,22 @@ export interface RunDetail {
   transitions: { source: string; observed: string; to_state: string; applied: boolean; times: number }[];
 }
 
-/** What an app is published and installed with. */
+/** Options of a published and installed app. */
 export interface AppOptions {
   manifest?: object;
   config?: object;
   approve?: readonly string[];
-  /** Airflow does not have the DAG yet. */
+  /** Whether Airflow does not have the DAG yet. */
   isUndeployed?: boolean;
 }
 
 export interface ServiceStageOptions extends Pick<AirflowOptions, 'deadAfterS'> {
   plugin: boolean;
-  /** The service reaches Airflow through {@link ServiceStage.proxy}. */
+  /** Whether the service reaches Airflow through {@link ServiceStage.proxy}. */
   proxied?: boolean;
 }
 
-/** The built service and a real Airflow, as two people would run them: they know of each other by settings alone. */
+/** The built service and a real Airflow, as two operators would run them: connected by their settings alone. */
 export class ServiceStage {
   private readonly installations = new Map<string, string>();
   private accessToken = '';
@@ -60,7 +60,7 @@ export class ServiceStage {
     readonly proxy: WithholdingProxy,
     private readonly gateway: ChaosProxy,
     readonly service: ServiceProcess,
-    /** Whether the connections are cut by which Airflow calls the service. */
+    /** Whether the connections of Airflow to the service are cut. */
     readonly callbacks: { areLost: boolean },
   ) {}
 
@@ -71,7 +71,7 @@ export class ServiceStage {
   }: ServiceStageOptions): Promise<ServiceStage> {
     let port = 0;
     const callbacks = { areLost: false };
-    // Airflow has to know the service's address before that has a port.
+    // Airflow needs the URL of the service before the service has a port.
     const gateway = await ChaosProxy.start({
       upstreamPort: () => port,
       decide: () =>
@@ -115,7 +115,7 @@ export class ServiceStage {
     return this.startRun(slug, input, app);
   }
 
-  /** {@link run}, also in a hook. */
+  /** {@link run}, also for use in a hook. */
   async startRun(slug: string, input: object = {}, app: AppOptions = {}): Promise<RunDetail> {
     const installation = await this.installed(slug, app);
     const { status, body } = await this.call('POST', `${APPS}/installations/${installation}/runs`, { input });
@@ -136,7 +136,7 @@ export class ServiceStage {
     return body as RunDetail;
   }
 
-  /** Polls the service until the run is so, and no longer than that. */
+  /** Polls the service until the run matches, with a time-out. */
   async until(
     id: string,
     what: string,
@@ -154,12 +154,12 @@ export class ServiceStage {
     }
   }
 
-  /** Until it is over, in whatever way. */
+  /** Waits until the run has ended with any state. */
   end(id: string, timeoutMs: number): Promise<RunDetail> {
     return this.until(id, 'over', ({ state }) => isOver(state), timeoutMs);
   }
 
-  /** A call as the administrator. */
+  /** Calls the API as the administrator. */
   async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     const response = await fetch(this.service.baseUrl + path, {
       method,
@@ -171,7 +171,7 @@ export class ServiceStage {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  /** The DAG runs that Airflow has for a run, whatever they are named. */
+  /** The DAG runs that Airflow has for a run, under any name. */
   async dagRunsOf({
     id,
     dag_id: dagId,
@@ -206,7 +206,7 @@ export class ServiceStage {
 
   private logIfItFails(): void {
     onTestFailed(() => {
-      // Each poll of the test is a line, too.
+      // Each poll of the test also writes a line.
       const lines = this.service.log.split('\n').filter((line) => !line.includes('"context":"Http"'));
       process.stdout.write(`The service's last lines:\n${lines.slice(-LOG_LINES).join('\n')}\n`);
     });
@@ -217,7 +217,7 @@ export function isOver(state: string): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled';
 }
 
-/** The source of each state that the run entered, in order. */
+/** The source of each state of the run, in order. */
 export function appliedBy({ transitions }: RunDetail): Record<string, string> {
   return Object.fromEntries(
     transitions.filter(({ applied }) => applied).map(({ to_state: state, source }) => [state, source]),

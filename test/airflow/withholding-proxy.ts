@@ -7,20 +7,20 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Airflow answered to a submission. */
+/** The response of Airflow to a submission. */
 export interface SubmissionAnswer {
   status: number;
   body: string;
 }
 
 /**
- * In front of Airflow: everything passes, but the answer to a submission can be kept back. Airflow has the DAG run
- * then, and its sender does not know. And all of them can be: then nothing reaches Airflow.
+ * A proxy in front of Airflow that forwards everything, and can withhold the response to a submission: Airflow then has the DAG run, and
+ * the sender does not know. It can also withhold everything, so that nothing reaches Airflow.
  */
 export class WithholdingProxy {
-  /** Bodies of all submissions that came by. */
+  /** Bodies of all forwarded submissions. */
   readonly submissions: string[] = [];
-  /** Nothing passes, and nothing is answered. */
+  /** Nothing is forwarded, and there are no responses. */
   isSilent = false;
   private keepBack: ((answer: SubmissionAnswer) => void) | null = null;
 
@@ -33,7 +33,7 @@ export class WithholdingProxy {
     const server = createServer();
     const proxy = new WithholdingProxy(server, upstream);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      // Airflow is away: so is its address.
+      // Airflow is down, so the connection is closed without a response.
       proxy.pass(request, response).catch(() => request.socket.destroy());
     });
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export class WithholdingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** @returns what is kept back, as soon as Airflow has answered the next submission. */
+  /** @returns the withheld response, as soon as Airflow has responded to the next submission. */
   withholdNextAnswer(): Promise<SubmissionAnswer> {
     return new Promise((resolve) => {
       this.keepBack = resolve;
@@ -90,17 +90,17 @@ export class WithholdingProxy {
         new URL(request.url ?? '/', this.upstream()),
         {
           method: request.method,
-          // Airflow would compress what is to be read here.
+          // Airflow would compress the body, which is read here.
           headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length },
           agent: false,
         },
         resolve,
       );
       upstream.once('error', reject);
-      // The client has gone; or it was answered, and this does nothing.
+      // The client has closed the connection, or has its response, in which case this does nothing.
       const giveUp = (): void => void upstream.destroy();
       request.socket.once('close', giveUp);
-      // A connection is used for many requests.
+      // A connection carries many requests.
       upstream.once('close', () => request.socket.off('close', giveUp));
       upstream.end(body);
     });

@@ -21,17 +21,17 @@ import { isLeftOut } from '../support/vitest/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const VALUE_SETS = ['minimal', 'one-deployment', 'everything'];
-/** The oldest that Chart.yaml accepts, and the newest that the validator knows. */
+/** The oldest version that Chart.yaml accepts, and the newest that the validator has. */
 const KUBERNETES_VERSIONS = ['1.30', '1.37'];
-/** What kube-score finds critical and we decided otherwise; docs/adr/0043 has the reasons. */
+/** Critical findings of kube-score that we accept; docs/adr/0043 has the reasons. */
 const ACCEPTED = ['container-image-pull-policy', 'container-security-context-user-group-id'];
 const ACCEPTED_IN: Record<string, string[]> = {
   minimal: [],
-  // It switches the budget off on purpose.
+  // These values disable the budget on purpose.
   'one-deployment': ['deployment-has-poddisruptionbudget'],
   everything: [],
 };
-/** Of the Prometheus Operator. */
+/** Resource kinds of the Prometheus Operator. */
 const OF_OPERATOR = ['ServiceMonitor', 'PrometheusRule'];
 const settingNames = (): string[] => {
   const reader = new SettingsReader({});
@@ -93,7 +93,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
       expect(output).toContain('[OK]');
     });
 
-    it('gives the service settings that it accepts', () => {
+    it('passes the service settings that it accepts', () => {
       for (const { metadata, spec } of deployments(render(name))) {
         const env = environment(spec.template.spec.containers[0].env);
         const config = new AppConfig(new SettingsReader(env));
@@ -122,7 +122,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
       }
     });
 
-    it('probes routes that exist, and does not restart a replica because of its database', () => {
+    it('probes existing routes, and does not restart a replica because of its database', () => {
       const { paths } = JSON.parse(readFileSync(join(ROOT, 'contracts', 'openapi.json'), 'utf8')) as {
         paths: Record<string, object>;
       };
@@ -138,7 +138,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
       }
     });
 
-    it('connects its resources: every selector matches pods, every scrape a port', () => {
+    it('connects its resources: every selector matches pods, every scrape target has a port', () => {
       const manifests = render(name);
       const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
       const selectors = manifests.flatMap(({ kind, spec }) =>
@@ -173,7 +173,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
       return run('/bin/sh', ['-c', '"$0" <"$1"', monitoringCheck, file]);
     };
 
-    it('renders resources that its types accept, and the alerts of deploy/prometheus', () => {
+    it('renders resources that are valid for its types, and the alerts of deploy/prometheus', () => {
       const { text } = helmTemplate(['--values', valuesFile('everything')]);
       expect(check(text)).toEqual({ status: 0, output: 'PrometheusRule\nServiceMonitor\n' });
       const rules = readFileSync(join(ROOT, 'deploy', 'prometheus', 'signalbox.rules.yaml'), 'utf8');
@@ -185,7 +185,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
       ['an unknown field', 'interval: 15s', 'intervall: 15s', 'unknown field "intervall"'],
       ['another type', 'path: /metrics', 'path: [/metrics]', 'cannot unmarshal array'],
       ['an unknown field of a rule', 'expr: ', 'expresion: ', 'expresion'],
-    ])('finds %s', (_what, from, to, message) => {
+    ])('detects %s', (_what, from, to, message) => {
       const { text } = helmTemplate(['--values', valuesFile('everything')]);
       const { status, output } = check(text.replace(from, to));
       expect([status, output]).toEqual([1, expect.stringContaining(message)]);
@@ -199,7 +199,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
     ['a secret setting', 'secrets.KAFKA_PASSWORD.secret=kafka', 'KAFKA_PASSWORD'],
     ['a key of a secret', 'secrets.DATABASE_URL.name=signalbox', 'name'],
     ['an option of a setting', 'settings.INGEST_LOG=kafak', 'INGEST_LOG'],
-  ])('refuses %s that is misspelled', (_what, assignment, named) => {
+  ])('rejects %s that is misspelled', (_what, assignment, named) => {
     const { status, errors } = helmTemplate(['--values', valuesFile('minimal'), '--set', assignment]);
     expect(status).not.toBe(0);
     expect(errors).toContain("don't meet the specifications of the schema");
@@ -219,12 +219,12 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
     ['with Kafka and no brokers', 'settings.INGEST_LOG=kafka', 'KAFKA_BROKERS'],
     ['with an Ingress and no host', 'ingress.enabled=true', 'hosts'],
     ['without a replica', 'api.replicas=0', 'replicas'],
-  ])('refuses an installation %s', (_what, assignment, named) => {
+  ])('rejects an installation %s', (_what, assignment, named) => {
     const { status, errors } = helmTemplate(['--values', valuesFile('minimal'), '--set', assignment]);
     expect([status, errors]).toEqual([1, expect.stringContaining(named)]);
   });
 
-  it('passes a secret by its name only, also to Prometheus', () => {
+  it('passes secrets by name only, also to Prometheus', () => {
     const manifests = render('everything');
     const values = parse(readFileSync(valuesFile('everything'), 'utf8')) as {
       secrets: Record<string, object>;
@@ -242,13 +242,13 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
     });
   });
 
-  it('passes large numbers as they were written', () => {
+  it('passes large numbers unchanged', () => {
     const [deployment] = deployments(render('one-deployment'));
     const env = deployment?.spec.template.spec.containers[0].env;
     expect(env).toContainEqual({ name: 'INGEST_MAX_INFLIGHT_BYTES', value: '134217728' });
   });
 
-  it('trusts one proxy with an Ingress, none without, and as many as are set', () => {
+  it('trusts one proxy with an Ingress, none without, or the configured number', () => {
     const trusted = (...args: string[]): (string | undefined)[] =>
       deployments(render('minimal', ...args)).map(
         ({ spec }) =>
@@ -260,12 +260,12 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
     expect(trusted(...ingress, '--set', 'settings.SERVICE_TRUST_PROXY=2')).toEqual(['2', '2']);
   });
 
-  it('is of the version of the service, and runs as the user of the image', () => {
+  it('has the version of the service, and runs as the user of the image', () => {
     const chart = parse(readFileSync(join(CHART, 'Chart.yaml'), 'utf8')) as { appVersion: string };
     expect(chart.appVersion).toBe(SERVICE_VERSION);
     const [deployment] = deployments(render('minimal'));
     expect(deployment?.spec.template.spec.containers[0].image).toBe(`signalbox:${SERVICE_VERSION}`);
-    // `node` of the base image; ADR 0043.
+    // The user `node` of the base image; ADR 0043.
     expect(deployment?.spec.template.spec.securityContext.runAsUser).toBe(1000);
   });
 
@@ -288,7 +288,7 @@ function environment(entries: readonly EnvEntry[]): Record<string, string> {
   return Object.fromEntries(entries.map((entry) => [entry.name, entry.value ?? secretValue(entry)]));
 }
 
-/** Secrets exist in the cluster only; here each has a value of the right form. */
+/** Secrets exist only in the cluster; here each has a value in the right form. */
 function secretValue({ name }: EnvEntry): string {
   if (name.startsWith('DATABASE_')) return 'postgresql://signalbox:secret@db.internal:5432/signalbox';
   if (name === 'SERVICE_ENCRYPTION_KEY') return Buffer.alloc(32, 7).toString('base64');
@@ -308,7 +308,7 @@ function matches(
   return Object.entries(selector).every(([key, value]) => labels[key] === value);
 }
 
-/** Values that a user sets as one: texts, numbers, lists, and the quantities of resources. */
+/** Values that a user sets as a unit: texts, numbers, lists, and the quantities of resources. */
 function* leaves(values: object, prefix = ''): Generator<[string, unknown]> {
   for (const [key, value] of Object.entries(values) as [string, unknown][]) {
     const name = `${prefix}${key}`;

@@ -7,13 +7,13 @@ import { DelayedLink } from './delayed-link.js';
 import type { Deployment, Probe } from './rendered-chart.js';
 
 const NETWORK_DELAY_MS = 15;
-/** The chart's own, or of this machine. */
+/** Variables that the chart sets itself, or that depend on this machine. */
 const REPLACED = ['PORT', 'SERVICE_HOST', 'SERVICE_DATA_DIR'];
 
 type PodSpec = Deployment['spec']['template']['spec'];
 
 /**
- * A pod as the kubelet treats it: probed as the chart specifies, and ended by the hook `preStop`, SIGTERM and, after
+ * A pod as the kubelet handles it: probed as specified by the chart, and ended by the hook `preStop`, SIGTERM and, after
  * `terminationGracePeriodSeconds`, SIGKILL.
  */
 export class Pod {
@@ -40,7 +40,7 @@ export class Pod {
     return pod;
   }
 
-  /** As a deletion does it. */
+  /** Ends the pod as a deletion does. */
   async end(): Promise<ServiceExit> {
     const { terminationGracePeriodSeconds, containers } = this.spec;
     this.isEnding = true;
@@ -54,7 +54,7 @@ export class Pod {
     }
   }
 
-  /** Whether it is an endpoint of its Service. */
+  /** Whether the pod is an endpoint of its Service. */
   get isEndpoint(): boolean {
     return this.isReady && !this.isEnding;
   }
@@ -80,7 +80,7 @@ export class Pod {
   }
 }
 
-/** The rules of one node for a Service: they follow the endpoints late. New connections go to one of them. */
+/** The rules of one node for a Service, which follow the endpoints with a delay. New connections are made to one of them. */
 export class NodeProxy {
   private endpoints: Pod[] = [];
   private readonly timer: NodeJS.Timeout;
@@ -99,7 +99,7 @@ export class NodeProxy {
     return this.endpoints.length;
   }
 
-  /** Keeps its connections: a request on one goes to the pod to which it was opened. */
+  /** Keeps its connections: a request on a connection goes to the pod to which it was opened. */
   agent(): Agent {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     agent.createConnection = (): Socket => {

@@ -13,7 +13,7 @@ const SECRETS = {
   POSTGRES_PASSWORD: 'a-password',
   SERVICE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
 };
-/** The program, unlike Docker Compose, takes no variables of the environment; those with a default keep it. */
+/** Unlike Docker Compose, the program reads no variables from the environment; those with a default keep it. */
 const FILLED = Object.entries(SECRETS).reduce(
   (text, [name, value]) => text.replaceAll(`\${${name}:?}`, value),
   TEXT,
@@ -26,7 +26,7 @@ interface Project {
   >;
 }
 
-/** Read by the loader of Docker Compose itself, which checks the Compose specification. */
+/** Read by the loader of Docker Compose itself, which validates against the Compose specification. */
 describe.skipIf(isLeftOut('deploy/compose'))('compose.yaml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-compose-'));
   beforeAll(() => installGoProgram('cmd'), 600_000);
@@ -42,7 +42,7 @@ describe.skipIf(isLeftOut('deploy/compose'))('compose.yaml', () => {
     return { status, output: stdout, errors: stderr };
   };
 
-  it('follows the Compose specification, and gives the service settings that it accepts', () => {
+  it('is valid by the Compose specification, and passes the service settings that it accepts', () => {
     const { status, output, errors } = load(FILLED);
     expect([status, errors]).toEqual([0, '']);
     const { services } = JSON.parse(output) as Project;
@@ -53,7 +53,7 @@ describe.skipIf(isLeftOut('deploy/compose'))('compose.yaml', () => {
     expect(services['postgres']?.environment['POSTGRES_PASSWORD']).toBe('a-password');
   });
 
-  it('is not loaded without its secrets', () => {
+  it('is rejected without its secrets', () => {
     const { status, errors } = load(TEXT);
     expect(status).toBe(1);
     for (const name of Object.keys(SECRETS)) expect(errors).toContain(`required variable ${name} is missing`);

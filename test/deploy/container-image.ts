@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const BASE = 'localhost/signalbox-test-node';
 const run = promisify(execFile);
 
-/** What the image states about itself, as Docker reads it. */
+/** The configuration in the image, as Docker reads it. */
 export interface ImageConfig {
   User: string;
   WorkingDir: string;
@@ -32,7 +32,7 @@ async function output(program: string, args: readonly string[], env = {}): Promi
 }
 
 /**
- * The image of the Dockerfile, on a base of Debian's packages: a registry of images is not needed.
+ * Builds the image of the Dockerfile on a base of Debian's packages, without an image registry.
  *
  * @returns its digest.
  */
@@ -40,7 +40,7 @@ export async function buildImage(name: string): Promise<string> {
   await output('scripts/image/base.sh', [BASE]);
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-npmrc-'));
   try {
-    // npm in the build uses the registry and the cache of npm here.
+    // npm uses the registry and the cache of this machine in the build.
     const [userConfig, cache] = await Promise.all(
       ['userconfig', 'cache'].map((key) => output('npm', ['config', 'get', key])),
     );
@@ -69,15 +69,15 @@ export async function removeImages(...names: readonly string[]): Promise<void> {
   for (const name of names) await output('buildah', ['rmi', name]).catch(() => undefined);
 }
 
-/** What a container has beside the image. */
+/** Additions to the image for a container. */
 export interface ContainerOptions {
-  /** Folder here that is the volume `/data`; without it, the volume is of one run. */
+  /** Folder of this machine that is the volume `/data`; without it, the volume exists for one run. */
   data?: string;
-  /** The shell of the base image, which is hidden otherwise. */
+  /** Whether the container has the shell of the base image, which is hidden otherwise. */
   hasShell?: boolean;
 }
 
-/** An image whose files are mounted, for a container that runs once. */
+/** An image with its files mounted, for a container that runs once. */
 export class Container {
   private constructor(
     private readonly id: string,
@@ -93,7 +93,7 @@ export class Container {
     return new Container(id, await output('buildah', ['mount', id]), inspected.Docker.config);
   }
 
-  /** Runs the image's command as its user: the root file system read-only, `/data` and `/tmp` writable, and without a shell. */
+  /** Runs the image's command as its user: the root file system is read-only, `/data` and `/tmp` are writable, and there is no shell. */
   start(env: Record<string, string>, options: ContainerOptions = {}): Promise<SpawnedService> {
     const command = this.command(this.config.Cmd, options);
     return SpawnedService.start({ ...command, cwd: '/', env: this.environment(env) });
@@ -110,7 +110,7 @@ export class Container {
     );
   }
 
-  /** @returns standard output of a command in the container. */
+  /** @returns the standard output of a command in the container. */
   async output(command: readonly string[]): Promise<string> {
     const { program, args } = this.command(command);
     return (await run(program, args, { env: this.environment({}), timeout: 60_000 })).stdout;

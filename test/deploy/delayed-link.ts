@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** TCP to a port of this machine over a network with a delay: a request and the end of its connection can pass each other. */
+/** Forwards TCP to a port of this machine with a delay, so that a request and the end of its connection can cross. */
 export class DelayedLink {
   private readonly sockets = new Set<Socket>();
 
@@ -27,7 +27,7 @@ export class DelayedLink {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Timers of one duration end in the order in which they began. */
+  /** Timers of equal duration fire in the order of their start. */
   private pass(from: Socket, to: Socket, delayMs: number): void {
     this.sockets.add(from);
     const later = (action: () => void): void => void setTimeout(action, delayMs);

@@ -7,7 +7,7 @@ const CACHE = join(import.meta.dirname, '..', '..', '.cache');
 const GO_BIN = join(CACHE, 'go-bin');
 
 const run = promisify(execFile);
-/** Two minutes suffice on an idle machine. */
+/** Two minutes are enough on an idle machine. */
 const options = { env: { ...process.env, GOBIN: GO_BIN }, timeout: 9 * 60_000 };
 
 const GO_PROGRAMS = {
@@ -23,7 +23,7 @@ export const HELM = join(GO_BIN, 'helm');
 export const COMPOSE_LOADER = join(GO_BIN, 'cmd');
 export const KUBE_SCORE = join(GO_BIN, 'kube-score');
 
-/** Installs a program that is missing, or there in another version. */
+/** Installs a program that is missing or has another version. */
 export async function installGoProgram(name: keyof typeof GO_PROGRAMS): Promise<void> {
   const { module, command, version } = GO_PROGRAMS[name];
   const { stdout } = spawnSync('go', ['version', '-m', join(GO_BIN, name)], { encoding: 'utf8' });
@@ -31,7 +31,7 @@ export async function installGoProgram(name: keyof typeof GO_PROGRAMS): Promise<
   await run('go', ['install', `${module}/${command}@${version}`], options);
 }
 
-/** @returns path of the program of `monitoring-resources`, with the modules that its `go.sum` pins. */
+/** @returns the path of the program in `monitoring-resources`, built with the modules that its `go.sum` pins. */
 export async function buildMonitoringCheck(): Promise<string> {
   const source = join(import.meta.dirname, 'monitoring-resources');
   const program = join(GO_BIN, 'monitoring-resources');
@@ -39,7 +39,7 @@ export async function buildMonitoringCheck(): Promise<string> {
   return program;
 }
 
-/** @returns path of the Python that has the module `kubernetes_validate`. */
+/** @returns the path of the Python that has the module `kubernetes_validate`. */
 export async function installChartTools(): Promise<string> {
   await installGoProgram('helm');
   await installGoProgram('kube-score');

@@ -21,7 +21,7 @@ const MIB = 1024 * 1024;
 const MAX_IMAGE_MIB = 300;
 const SHUTDOWN_SECONDS = 10;
 
-/** Built without a registry of images, and run without a container engine: chroot in a mount namespace of its own. */
+/** Built without an image registry, and run without a container engine: by chroot in its own mount namespace. */
 describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
   let container: Container;
   let digest: string;
@@ -61,7 +61,7 @@ describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
     return { ...common, DATABASE_URL: url.href };
   };
 
-  it('takes a signed batch as an unprivileged user on a read-only root file system without a shell, and ends on SIGTERM', async () => {
+  it('accepts a signed batch as an unprivileged user on a read-only root file system without a shell, and ends on SIGTERM', async () => {
     const service: SpawnedService = await container.start(settings());
     try {
       const port = { PORT: String(service.port) };
@@ -81,7 +81,7 @@ describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
     }
   });
 
-  it('has its own PostgreSQL on the volume, which the next container finds as it was', async () => {
+  it('has its own PostgreSQL on the volume, whose data the next container finds unchanged', async () => {
     const data = await mkdtemp(join(tmpdir(), 'signalbox-volume-'));
     try {
       await chown(data, 1000, 1000);
@@ -114,7 +114,7 @@ describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
     }
   });
 
-  it('has no right to change its own files, no privilege and no shell', async () => {
+  it('cannot change its own files, and has no privileges and no shell', async () => {
     const probe = `const fs = require('fs'); const tried = (path) => { try { fs.writeFileSync(path, ''); return 'written'; } catch ({ code }) { return code; } };
       const shell = require('child_process').spawnSync('/bin/sh', ['-c', 'true']);
       const status = fs.readFileSync('/proc/self/status', 'utf8');
@@ -131,7 +131,7 @@ describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
     });
   });
 
-  it('states its user by number, a command and a health check without a shell, and what it contains', () => {
+  it('declares its user by number, a command and a health check without a shell, and its content', () => {
     const { User, Cmd, Entrypoint, Healthcheck, Labels, ExposedPorts } = container.config;
     expect([User, Cmd[0], Entrypoint ?? [], Healthcheck.Test[0]]).toEqual(['1000:1000', 'node', [], 'CMD']);
     expect(Object.keys(ExposedPorts)).toEqual(['3000/tcp']);
@@ -142,7 +142,7 @@ describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
     });
   });
 
-  it('lists in its SBOM exactly the packages that it has', async () => {
+  it('lists exactly its packages in its SBOM', async () => {
     const sbom = JSON.parse(readFileSync(join(container.files, 'app', 'sbom.cdx.json'), 'utf8')) as {
       bomFormat: string;
       metadata: { component: { name: string; version: string } };

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
 
-/** Replaces what a user replaces in an example; it fails where the example has it no longer. */
+/** Replaces the parts of an example that a user replaces; fails where the example does not contain one. */
 export function fill(text: string, replacements: Readonly<Record<string, string>>): string {
   return Object.entries(replacements).reduce((filled, [from, to]) => {
     expect(filled).toContain(from);
@@ -13,7 +13,7 @@ export function fill(text: string, replacements: Readonly<Record<string, string>
   }, text);
 }
 
-/** @param folder for its files, of one nginx only. @param example a file of `deploy/nginx`. */
+/** @param folder for the files of one nginx. @param example a file of `deploy/nginx`. */
 export function startNginx(
   folder: string,
   example: string,

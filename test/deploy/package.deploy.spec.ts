@@ -12,7 +12,7 @@ import { SpawnedService } from '../support/processes/spawned-service.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MIB = 1024 * 1024;
-/** docs/install.md states them. */
+/** Stated in docs/install.md. */
 const MAX_PACKED_MIB = 5;
 const MAX_INSTALLED_MIB = 190;
 const MAX_PACKAGES = 240;
@@ -23,7 +23,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** Installed as docs/install.md does it, into an empty folder, and run on the host's own Node. */
+/** Installed into an empty folder as in docs/install.md, and run on the host's own Node. */
 describe('the npm package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-package-'));
   const modules = join(folder, 'node_modules');
@@ -36,7 +36,7 @@ describe('the npm package', () => {
       Packed,
     ];
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-    // No package has to run a script at its installation.
+    // No package has to run a script during its installation.
     npm(
       ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', `./${packed.filename}`],
       folder,
@@ -44,7 +44,7 @@ describe('the npm package', () => {
   }, 400_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is named by its version and has no tests, sources, maps or tools', () => {
+  it('is named by its version and contains no tests, sources, maps or tools', () => {
     expect(packed.filename).toBe(`signalbox-${SERVICE_VERSION}.tgz`);
     const surplus = packed.files
       .map(({ path }) => path)
@@ -56,7 +56,7 @@ describe('the npm package', () => {
     expect(packed.size / MIB).toBeLessThan(MAX_PACKED_MIB);
   });
 
-  it('brings production packages only, as few and as small as stated', async () => {
+  it('installs production packages only, within the stated number and size', async () => {
     const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean; link?: boolean }>;
     };
@@ -74,7 +74,7 @@ describe('the npm package', () => {
     expect(bytes / MIB).toBeLessThan(MAX_INSTALLED_MIB);
   });
 
-  it("runs on the host's Node, takes a signed batch, checks schemas in its worker threads, serves the portal, and stops", async () => {
+  it("runs on the host's Node, accepts a signed batch, checks schemas in its worker threads, serves the portal, and stops", async () => {
     const version = hostNodeVersion();
     expect(version).not.toBeNull();
     for (const name of await readdir(modules))

@@ -10,9 +10,9 @@ const promtool = (...args: string[]): string => {
   return stdout;
 };
 
-/** That their metrics exist is shown by test/e2e/event-types/deploy-metrics.e2e.spec.ts. */
+/** test/e2e/event-types/deploy-metrics.e2e.spec.ts shows that their metrics exist. */
 describe('the alert rules', () => {
-  it('are rules of Prometheus', () => {
+  it('are valid for Prometheus', () => {
     expect(promtool('check', 'rules', '--lint=all', '--lint-fatal', 'signalbox.rules.yaml')).toMatch(
       /SUCCESS: \d+ rules/,
     );

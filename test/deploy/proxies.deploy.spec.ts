@@ -143,18 +143,18 @@ describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies',
       response.resume();
     });
 
-    it('passes a batch of the largest size, and the response of the service to a larger one', async () => {
+    it('forwards a batch of the largest size, and the response of the service to a larger one', async () => {
       const batch = batchOf(logEvent('the largest'));
       expect(await send(batch.padEnd(MAX_BATCH_BYTES))).toEqual({
         status: 200,
         text: '{"accepted":1,"rejected":[]}',
       });
-      // The response comes before the end of the body; a sender that is still writing may be reset instead of reading it.
+      // The response arrives before the end of the body; the connection of a sender that is still writing may be reset first.
       const tooLarge = await untilAnswered(() => send(batch.padEnd(MAX_BATCH_BYTES + 1)));
       expect([tooLarge.status, JSON.parse(tooLarge.text).code]).toEqual([413, 'batch_too_large']);
     });
 
-    it('passes a message of a stream when it is written, not when the stream ends', async () => {
+    it('forwards a message of a stream when it is written, not when the stream ends', async () => {
       const stream = await open('/api/flags/stream', { authorization: `Bearer ${credential.apiKey}` });
       expect(stream.headers['content-type']).toContain('text/event-stream');
       const flag = `flag-${port}`;
@@ -170,7 +170,7 @@ describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies',
       expect(received).toContain(flag);
     });
 
-    it('gives the service the address of the client, which the client cannot choose', async () => {
+    it('forwards the address of the client, which the client cannot choose', async () => {
       const project = `spoofed-${port}`;
       const headers = {
         authorization: `Bearer ${accessToken}`,
@@ -189,7 +189,7 @@ describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies',
   });
 });
 
-/** Of a few tries, the first that was not reset. */
+/** Repeats a request until its connection is not reset, a few times at most. */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -114,7 +114,7 @@ describe.skipIf(isLeftOut('deploy/proxies'))('the example of nginx for a path of
     expect([refresh.status, JSON.parse(refresh.text).token_type]).toEqual([200, 'Bearer']);
   });
 
-  it('passes batches, streams, and encoded characters of a path as they were sent', async () => {
+  it('forwards batches, streams, and encoded characters of a path unchanged', async () => {
     const project = await createProject(service, accessToken, 'shop');
     const { apiKey, webhookSecret } = await createApiKey(service, accessToken, project.id);
     const batch = batchOf(logEvent('below a path'));

@@ -39,7 +39,7 @@ type Labels = Record<string, string>;
 export interface Manifest {
   kind: string;
   metadata: { name: string; labels: Labels };
-  /** A ServiceAccount has none. */
+  /** Absent for a ServiceAccount. */
   spec?: {
     replicas?: number;
     selector?: Labels & { matchLabels?: Labels };
@@ -56,7 +56,7 @@ export interface Deployment extends Manifest {
   spec: NonNullable<Manifest['spec']> & { template: { metadata: { labels: Labels }; spec: PodSpec } };
 }
 
-/** @param args as of `helm template`: `--values`, `--set` and the like. */
+/** @param args options of `helm template`: `--values`, `--set` and the like. */
 export function helmTemplate(args: readonly string[]): {
   status: number | null;
   text: string;

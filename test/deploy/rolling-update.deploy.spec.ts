@@ -10,12 +10,12 @@ import { installGoProgram } from './deploy-tools.js';
 import { deployments, render, type Deployment } from './rendered-chart.js';
 import { isLeftOut } from '../support/vitest/left-out.js';
 
-/** Within the five seconds of `preStop`. */
+/** Shorter than the five seconds of `preStop`. */
 const NODES_LATE_BY_MS = [800, 3000];
 const CLIENTS_PER_NODE = 16;
 const MAX_PAUSE_MS = 120;
 
-/** Without a cluster: processes that are probed, removed from the endpoints, signalled and replaced as the rendered chart has a cluster do it. */
+/** Without a cluster: processes are probed, removed from the endpoints, signalled and replaced as the rendered chart specifies. */
 describe.skipIf(isLeftOut('deploy/chart'))('a rolling update of the chart', () => {
   const random = seedOfThisRun('rolling-update');
   const pods: Pod[] = [];
@@ -29,10 +29,10 @@ describe.skipIf(isLeftOut('deploy/chart'))('a rolling update of the chart', () =
       SERVICE_ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
       INGEST_RATE_LIMIT_BATCHES_PER_SECOND: '100000',
       INGEST_RATE_LIMIT_EVENTS_PER_SECOND: '100000',
-      // On a busy machine it would be right to refuse some: that is another test's.
+      // On a busy machine it would be right to refuse some requests, which another test covers.
       INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
       INGEST_MAX_QUEUE_WAIT_MS: '600000',
-      // Of the service: the chart sets none.
+      // A setting of the service, which the chart does not set.
       SERVICE_DRAIN_SECONDS: '7',
     });
     pods.push(pod);
@@ -59,7 +59,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('a rolling update of the chart', () =
     await postgres?.dispose();
   });
 
-  it('refuses and resets no request of clients that keep connections and repeat nothing', async () => {
+  it('refuses and resets no request of clients that keep connections and do not retry', async () => {
     const old = [...pods];
     expect(old).toHaveLength(2);
     const { rollingUpdate } = deployment.spec.strategy ?? {};
@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut('deploy/chart'))('a rolling update of the chart', () =
         agent.destroy();
       }),
     );
-    // Faster than any replica is replaced: new connections and idle ones exist at each step.
+    // Faster than a replica is replaced: new connections and idle ones exist at each step.
     const progress = async (): Promise<void> => {
       const goal = acknowledged.length + 200;
       await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(goal);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isLeftOut } from '../support/vitest/left-out.js';
 
 const UNIT = join(import.meta.dirname, '..', '..', 'deploy', 'systemd', 'signalbox.service');
-/** Of 10 for a service without any restriction; `systemd-analyze security` names what it consists of. */
+/** Out of 10 for a service without any restriction; `systemd-analyze security` lists its components. */
 const MAX_EXPOSURE = 2;
 
 describe.skipIf(isLeftOut('deploy/systemd'))('the unit for systemd', () => {
@@ -16,14 +16,14 @@ describe.skipIf(isLeftOut('deploy/systemd'))('the unit for systemd', () => {
     const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
-  /** Where nothing is installed, the program does not exist, which systemd-analyze would report. */
+  /** Replaces the program, which does not exist where nothing is installed, because systemd-analyze would report that. */
   const unit = (text = readFileSync(UNIT, 'utf8')): string => {
     const file = join(folder, 'signalbox.service');
     writeFileSync(file, text.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
     return file;
   };
 
-  it('is a unit without unknown settings', () => {
+  it('has no unknown settings', () => {
     expect(analyze(['verify', '--man=no', '--recursive-errors=no', unit()])).toEqual({
       status: 0,
       output: '',
@@ -34,7 +34,7 @@ describe.skipIf(isLeftOut('deploy/systemd'))('the unit for systemd', () => {
     );
   });
 
-  it('leaves the service few ways to harm its machine', () => {
+  it('restricts the access of the service to its machine', () => {
     const threshold = String(MAX_EXPOSURE * 10);
     const security = (file: string): ReturnType<typeof analyze> =>
       analyze(['security', '--offline=yes', '--no-pager', `--threshold=${threshold}`, file]);

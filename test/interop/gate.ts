@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before the service at an address that stays, and takes it away and gives it back. */
+/** A proxy with a fixed address in front of the service, which can be closed and opened. */
 export class Gate {
   private readonly server = createServer((client) => this.join(client));
   private readonly sockets = new Set<Socket>();
@@ -35,7 +35,7 @@ export class Gate {
     await closed;
   }
 
-  /** Cuts every connection; new ones come through. */
+  /** Cuts every connection; new ones are accepted. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }

@@ -7,13 +7,13 @@ import { setup, type KeyName } from './scenarios.js';
 /** The running service with the flags of the scenarios, as providers reach it. */
 export interface InteropService {
   gate: Gate;
-  /** By name; `wrong` has the form of a key and was never issued. */
+  /** API keys by name; `wrong` has the form of a key and was never issued. */
   keys: Record<KeyName, string>;
-  /** The user id of who made the self-overrides. */
+  /** The user id of the owner of the self-overrides. */
   owner: string;
-  /** A call of the API of flags, as the administrator. */
+  /** Calls the flags API as the administrator. */
   administer(method: string, path: string, body: object): Promise<void>;
-  /** A key that may read flags, and its end. */
+  /** Creates a key that can read flags; `revoke` ends it. */
   newKey(): Promise<{ key: string; revoke: () => Promise<void> }>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startInteropService(clock?: Clock): Promise<InteropService
   return service;
 }
 
-/** A moved clock ends sessions. */
+/** Logs in again, because moving the clock ends sessions. */
 async function login(baseUrl: string): Promise<string> {
   const response = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',

@@ -8,7 +8,7 @@ const OPEN = 1;
 /** A stream reconnects after the delay of `retry:`, up to 5 s; the rest is for slow machines. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
-describe('OpenFeature web provider, while things change', () => {
+describe('OpenFeature web provider, on changes', () => {
   let service: InteropService;
   const clock = new ManualClock(Date.now());
   const pages: WebPage[] = [];
@@ -29,7 +29,7 @@ describe('OpenFeature web provider, while things change', () => {
     pages.push(page);
     return page;
   };
-  /** A flag that is on, for one test. */
+  /** Creates an enabled flag for one test. */
   const newFlag = async (): Promise<string> => {
     const key = `flag-${(flags += 1)}`;
     await service.administer('POST', '', { key, enabled: true });
@@ -55,7 +55,7 @@ describe('OpenFeature web provider, while things change', () => {
     expect([first?.ifNoneMatch, second?.ifNoneMatch]).toEqual([null, first?.etag]);
   });
 
-  it('polls, gets a response that nothing changed, and receives a kill', async () => {
+  it('polls, with 304 while nothing changes, and receives a kill', async () => {
     const key = await newFlag();
     const page = open({ changeDetection: 'polling', pollInterval: 50 });
     await page.started;
@@ -68,7 +68,7 @@ describe('OpenFeature web provider, while things change', () => {
     expect(page.client.getBooleanValue(key, true)).toBe(false);
   });
 
-  it('evaluates again for another context, also when it sends the ETag of the old one', async () => {
+  it('evaluates again for another context, even when it sends the ETag of the earlier one', async () => {
     const page = open();
     await page.started;
     const seen = (): unknown => [
@@ -94,7 +94,7 @@ describe('OpenFeature web provider, while things change', () => {
     ]);
   });
 
-  it('is stale while the stream is away, and receives what it missed', async () => {
+  it('is stale while the stream is down, and receives what it missed', async () => {
     const key = await newFlag();
     const page = open();
     await page.started;
@@ -106,13 +106,13 @@ describe('OpenFeature web provider, while things change', () => {
     await service.gate.open();
     await expect.poll(() => page.events.at(-1), PATIENCE).toBe(`CONFIGURATION_CHANGED:${key}`);
     expect(page.client.getBooleanValue(key, true)).toBe(false);
-    // Known deviation of 0.4.3: only another context makes it ready again, though it works.
+    // Known deviation of 0.4.3: only another context makes it ready again, although it works.
     expect(page.client.providerStatus).toBe('STALE');
     await page.setContext({ targetingKey: 'user-2' });
     expect(page.client.providerStatus).toBe('READY');
   });
 
-  it('is stale while polls fail, and continues with what it had', async () => {
+  it('is stale while polls fail, and keeps its earlier values', async () => {
     const key = await newFlag();
     const page = open({ changeDetection: 'polling', pollInterval: 50 });
     await page.started;
@@ -125,7 +125,7 @@ describe('OpenFeature web provider, while things change', () => {
     expect(page.client.getBooleanValue(key, true)).toBe(false);
   });
 
-  it('gives the default when it starts without the service, and recovers', async () => {
+  it('returns the default when it starts without the service, and recovers', async () => {
     const key = await newFlag();
     await service.gate.close();
     const page = open();
@@ -141,7 +141,7 @@ describe('OpenFeature web provider, while things change', () => {
     await expect.poll(() => page.client.getBooleanValue(key, true), PATIENCE).toBe(false);
   });
 
-  it('starts from what it has stored, gets its confirmation, and streams', async () => {
+  it('starts with stored values, confirms them, and opens a stream', async () => {
     const stored = stubLocalStorage();
     const key = await newFlag();
     const domain = 'stored';
@@ -159,7 +159,7 @@ describe('OpenFeature web provider, while things change', () => {
     await expect.poll(() => page.client.getBooleanValue(key, true), PATIENCE).toBe(false);
   });
 
-  it('gets a new stream when it starts from what it stored a day ago', async () => {
+  it('opens a new stream when it starts with values that it stored a day ago', async () => {
     stubLocalStorage();
     const key = await newFlag();
     const domain = 'stored-long-ago';
@@ -173,11 +173,11 @@ describe('OpenFeature web provider, while things change', () => {
     await untilStreaming(page);
     await kill(key);
     await expect.poll(() => page.client.getBooleanValue(key, true), PATIENCE).toBe(false);
-    // The stored address, and the new one.
+    // One stream with the stored URL, and one with the new URL.
     expect(page.streams.length).toBeLessThan(4);
   });
 
-  it('gets a new stream when the old one is cut after its address has expired', async () => {
+  it('opens a new stream when the earlier one is cut after its URL has expired', async () => {
     const key = await newFlag();
     const page = open();
     await page.started;
@@ -191,7 +191,7 @@ describe('OpenFeature web provider, while things change', () => {
     expect([page.client.getBooleanValue(key, true), page.streams.length]).toEqual([false, 2]);
   });
 
-  it('gets a new stream when its key is replaced and the old one revoked', async () => {
+  it('opens a new stream when its key is replaced and the earlier one revoked', async () => {
     const flag = await newFlag();
     const old = await service.newKey();
     let { key } = old;

@@ -20,14 +20,14 @@ describeProvider('javascript-web', async ({ gate, keys }) => {
       changeDetection: 'none',
       cacheMode: 'disabled',
     });
-    // Rejects for the keys that may not read flags; what applications see then is covered by scenarios.
+    // Rejects for the keys that cannot read flags; scenarios cover what applications then receive.
     await OpenFeature.setProviderAndWait(name, provider as Provider, FIRST_CONTEXT).catch(() => undefined);
   }
   return {
     version: versionOf('@openfeature/ofrep-web-provider'),
     evaluate: async (scenario) => {
       const domain = scenario.key ?? 'flags';
-      // A change of context would hide that the provider could not start: the SDK calls it ready then.
+      // A change of context would hide that the provider could not start, because the SDK then reports it as ready.
       if (domain === 'flags') await OpenFeature.setContext(domain, scenario.context);
       const client = OpenFeature.getClient(domain);
       const details = evaluate(client, scenario);

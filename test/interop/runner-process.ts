@@ -15,7 +15,7 @@ export interface Command {
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** A provider of another language: the name of a scenario goes in as a line, its outcome is returned as one. */
+/** A provider in another language: it reads the name of a scenario as a line, and prints its outcome as a line. */
 export async function startRunner(
   { program, args }: Command,
   { gate, keys, owner }: InteropService,
@@ -25,7 +25,7 @@ export async function startRunner(
   await writeFile(scenarioFile, scenarioText(owner));
   const { PATH, HOME } = process.env;
   const child = spawn(program, args, {
-    // Nothing else is inherited: a proxy of the developer must not stand between the provider and loopback.
+    // Nothing else is inherited: a proxy of the developer must not be used between the provider and loopback.
     env: {
       ...(PATH === undefined ? {} : { PATH }),
       ...(HOME === undefined ? {} : { HOME }),
@@ -94,7 +94,7 @@ class Talk {
     }
   }
 
-  /** A runner ends with its input; one that does not is killed. */
+  /** A runner ends with its input; one that does not end is killed. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.child.kill('SIGKILL'), ANSWER_TIMEOUT_MS);
     this.child.stdin.end();

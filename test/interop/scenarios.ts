@@ -5,15 +5,15 @@ export type ProviderName = 'go' | 'javascript-server' | 'javascript-web' | 'pyth
 export type KeyName = 'flags' | 'ingest' | 'wrong';
 export type Json = boolean | number | string | null | Json[] | { [name: string]: Json };
 
-/** What an application sees of one evaluation. What is left out is absent. */
+/** The result of one evaluation for an application. Absent properties must be absent. */
 export interface Outcome {
   value: Json;
   variant?: string;
   reason: string;
   error_code?: string;
-  /** Not compared when an error is expected: OpenFeature does not define it then. */
+  /** Not compared when an error is expected, because OpenFeature does not define it then. */
   metadata?: Record<string, Json>;
-  /** Of the provider, afterwards; READY unless something else is expected. */
+  /** State of the provider after the evaluation; READY unless another one is expected. */
   state?: string;
 }
 
@@ -21,17 +21,17 @@ export interface Scenario {
   name: string;
   flag: string;
   type: 'boolean' | 'integer' | 'object' | 'string';
-  /** Another value than the service's answer, so that one is not taken for the other. */
+  /** Differs from the service's value, so that the two can be distinguished. */
   default: Json;
   context: Record<string, Json>;
   key?: KeyName;
-  /** What that key gets from the service; several causes are one error code to applications. */
+  /** Status of the service's response to that key; applications get one error code for several causes. */
   status?: number;
   service?: 'down';
   expect: Outcome;
-  /** Instead of `expect`, for providers that request all flags of one context beforehand. */
+  /** Replaces `expect` for providers that request all flags of one context in advance. */
   expect_static?: Outcome;
-  /** Instead of both, where a provider does something else; `why` names its fault. */
+  /** Replaces both where a provider deviates; `why` names its defect. */
   known_deviation?: Partial<Record<ProviderName, { expect: Outcome; why: string }>>;
 }
 
@@ -49,12 +49,12 @@ interface ScenarioFile {
   scenarios: Scenario[];
 }
 
-/** JSON.parse rounds its 64-bit numbers, as any application in JavaScript would; other runners read the file. */
+/** JSON.parse rounds the 64-bit numbers, as any JavaScript application would; other runners read the file. */
 const TEXT = readFileSync(join(import.meta.dirname, 'scenarios.json'), 'utf8');
 
 export const { setup, providers, scenarios } = JSON.parse(TEXT) as ScenarioFile;
 
-/** The file as a run needs it: `${owner}` stands for the user id of who made the self-overrides. */
+/** The file for one run: `${owner}` is replaced by the user id of the owner of the self-overrides. */
 export function scenarioText(owner: string): string {
   return TEXT.replaceAll('${owner}', owner);
 }

@@ -13,13 +13,13 @@ import { isLeftOut } from '../support/vitest/left-out.js';
 
 /** A published provider, unchanged, with its own SDK. */
 export interface ProviderUnderTest {
-  /** Package and version that answer. */
+  /** Package and version under test. */
   version: string;
   evaluate(scenario: Scenario): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** Every scenario of the list as a test of its own, in its order: the last ones take the service away. */
+/** Every scenario of the list as its own test, in the order of the list: the last ones stop the service. */
 export function describeProvider(
   name: ProviderName,
   start: (service: InteropService) => Promise<ProviderUnderTest>,
@@ -42,7 +42,7 @@ export function describeProvider(
       }
     });
 
-    it('is the version whose deviations are written down', () => {
+    it('is the version whose deviations are recorded', () => {
       expect(provider.version).toBe(providers[name].version);
     });
 
@@ -63,7 +63,7 @@ async function statusOf({ gate, keys }: InteropService, { flag, key }: Scenario)
   return (await fetch(`${gate.url}/ofrep/v1/evaluate/flags/${flag}`, { method: 'POST', headers })).status;
 }
 
-/** Drops what is absent: languages write it as null, as empty text, as an empty object or not at all. */
+/** Removes absent properties: languages write them as null, as empty text, as an empty object or not at all. */
 export function outcomeOf(raw: {
   [field in keyof Outcome]?: Outcome[field] | null | undefined;
 }): Outcome {

@@ -8,7 +8,7 @@ import type { Command } from './runner-process.js';
 
 const run = promisify(execFile);
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'interop');
-/** For a slow network; without a limit a registry that does not answer would hold the lane for ever. */
+/** For a slow network; without a limit, a registry that does not respond would block the lane. */
 const MAKE_TIMEOUT_MS = 8 * 60_000;
 
 /** The Python runner, in a virtual environment with exactly the packages of requirements.txt. */

@@ -17,16 +17,16 @@ export interface SeenRequest {
   etag: string | null;
 }
 
-/** What an application that uses the web provider sees, and the requests of the provider to the service. */
+/** The observations of an application that uses the web provider, and the provider's requests to the service. */
 export interface WebPage {
   client: Client;
-  /** In their order; the changed flags behind a colon. */
+  /** In order; the changed flags follow after a colon. */
   events: string[];
   /** Evaluations of all flags. */
   requests: SeenRequest[];
-  /** Every stream that the provider opened; the last one is the one in use. */
+  /** Every stream that the provider opened; the last one is current. */
   streams: EventSource[];
-  /** Rejects when the provider cannot start, as the SDK does. */
+  /** Rejects when the provider cannot start, like the SDK. */
   started: Promise<void>;
   setContext(context: EvaluationContext): Promise<void>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface WebPage {
 
 let pages = 0;
 
-/** Opens a page: a provider with its own domain, EventSource as a browser has it. */
+/** Opens a page: a provider with its own domain, and EventSource as in a browser. */
 export function openPage(
   { gate, keys }: InteropService,
   options: Partial<OFREPWebProviderOptions> & { context?: EvaluationContext; domain?: string } = {},

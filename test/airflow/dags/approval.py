@@ -1,4 +1,4 @@
-"""Waits for the decision of a person, and reports what was decided."""
+"""Waits for the decision of a user, and reports the decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uses every name of the library that is meant for tasks, and returns what it read, for the test to compare."""
+"""Uses every name that the library provides for tasks, and returns the values that it read, which the test compares."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def authoring() -> None:
         run.artifact("rows.csv", b"a,b\n")
         run.artifact("page", "https://files.example.com/page")
         run.result({"read": read})
-        # The process ends at once after it: the last progress is sent before that.
+        # The process ends right after it, and sends the last progress before that.
         run.progress(3, 3, "done")
 
     report(read())

@@ -1,4 +1,4 @@
-"""Fails when it runs first and succeeds when it was cleared, as after a repair."""
+"""Fails in its first execution and succeeds after it was cleared, as after a repair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Decodes resources of the Prometheus Operator, from standard input, into the Go types that its CRDs are made of: unknown fields
+// Decodes resources of the Prometheus Operator, from standard input, into the Go types that define its CRDs: unknown fields
 // and values of another type are errors. Prints the kind of each resource; other resources are ignored.
 package main
 

@@ -1,7 +1,7 @@
 // Command interop evaluates scenarios with the published Go provider.
 //
 // It reads SIGNALBOX_URL, SIGNALBOX_SCENARIOS (the file) and SIGNALBOX_KEY_<NAME> from the environment, prints
-// which version answers, then for each scenario's name on a line of its input one line of JSON.
+// the version of the provider, and then one line of JSON for each line of its input, the name of a scenario.
 package main
 
 import (
@@ -134,7 +134,7 @@ func readScenarios(path string) (map[string]scenario, error) {
 	return byName, nil
 }
 
-// plain gives numbers the types that a Go application would use: int64 where they fit, so that none is rounded.
+// plain converts numbers to the types of a Go application: int64 where they fit, so that none is rounded.
 func plain(value any) any {
 	switch value := value.(type) {
 	case json.Number:

@@ -1,7 +1,7 @@
 """Evaluates scenarios with the published Python provider.
 
 Reads SIGNALBOX_URL, SIGNALBOX_SCENARIOS (the file) and SIGNALBOX_KEY_<NAME> from the environment, prints
-which version answers, then for each scenario's name on a line of its input one line of JSON.
+the version of the provider, and then one line of JSON for each line of its input, the name of a scenario.
 """
 
 import json
