@@ -180,7 +180,7 @@ describe('a lost data folder', () => {
     await expect(ServiceProcess.start({ dataDir })).rejects.toThrow(/A restore into .* was interrupted/);
   });
 
-  describe('and an unusable backup', () => {
+  describe('a restore or backup that must fail', () => {
     /** Copies the backup and restores the copy into a new folder; also returns what the folder contains afterwards. */
     const attempt = async (
       name: string,
@@ -195,14 +195,14 @@ describe('a lost data folder', () => {
       return { ...result, left: existsSync(dataDir) ? await readdir(dataDir) : [] };
     };
 
-    it('that was cut off: it is rejected with the sizes, and no files are left behind', async () => {
+    it('rejects a backup that was cut off, with the sizes, and leaves no files behind', async () => {
       const bytes = random.int(1, report.archive_bytes - 1);
       const result = await attempt('cut', (copy) => truncate(join(copy, 'base.tar.gz'), bytes));
       expect(result).toMatchObject({ code: 65, left: [] });
       expect(result.stderr).toContain(`base.tar.gz has ${bytes} bytes instead of ${report.archive_bytes}`);
     });
 
-    it('with one changed byte: it is rejected, and no files are left behind', async () => {
+    it('rejects a backup with one changed byte, and leaves no files behind', async () => {
       const at = random.int(0, report.archive_bytes - 1);
       const result = await attempt('changed', async (copy) => {
         const bytes = await readFile(join(copy, 'base.tar.gz'));
@@ -213,13 +213,13 @@ describe('a lost data folder', () => {
       expect(result.stderr).toContain('damaged');
     });
 
-    it('that was never finished: it is rejected', async () => {
+    it('rejects a backup that was never finished', async () => {
       const result = await attempt('unfinished', (copy) => rm(join(copy, 'manifest.json')));
       expect(result).toMatchObject({ code: 66, left: [] });
       expect(result.stderr).toContain('no finished backup');
     });
 
-    it('of a newer version: it is rejected', async () => {
+    it('rejects a backup of a newer version', async () => {
       const result = await attempt('newer', async (copy) => {
         const path = join(copy, 'manifest.json');
         const manifest = JSON.parse(await readFile(path, 'utf8')) as {
@@ -234,7 +234,7 @@ describe('a lost data folder', () => {
       expect(result.stderr).toContain('FromTheFuture9999999999999');
     });
 
-    it('with another passphrase: it is rejected', async () => {
+    it('rejects another passphrase than that of the backup', async () => {
       const result = await attempt('locked', () => Promise.resolve(), {
         SERVICE_BACKUP_PASSPHRASE: 'incorrect horse battery',
       });
@@ -242,7 +242,7 @@ describe('a lost data folder', () => {
       expect(result.stderr).not.toContain('incorrect horse battery');
     });
 
-    it('and files in the target folder: neither a restore nor a backup overwrites them', async () => {
+    it('overwrites no files in its target folder', async () => {
       const dataDir = join(folder, 'used');
       await mkdir(dataDir);
       await writeFile(join(dataDir, 'precious'), 'data');
@@ -257,7 +257,7 @@ describe('a lost data folder', () => {
       expect(await readdir(dataDir)).toEqual(['precious']);
     });
 
-    it('and an external database: no backup of it is made', async () => {
+    it('makes no backup of a database other than the built-in one', async () => {
       const result = await run(['backup', join(folder, 'external')], {
         DATABASE_URL: 'postgresql://signalbox@db.example/signalbox',
       });

@@ -110,7 +110,7 @@ describe('signalbox doctor', () => {
     expect(stateOf((await doctor(service.dataDir, env)).diagnosis, 'certificate')).toBe('ok');
   });
 
-  it('reports a database that does not respond, after any wrong settings', async () => {
+  it('reports an unreachable database, and wrong settings before any check', async () => {
     const { code, diagnosis } = await doctor(folder, {
       DATABASE_URL: 'postgresql://signalbox@127.0.0.1:1/signalbox',
     });

@@ -210,7 +210,7 @@ describe('a service under a path of its host, which the proxy removes', () => {
       stream.close();
     });
 
-    it('serves the pages of a project whose key equals a path segment of a route', async () => {
+    it('serves the pages of a project with the key "api", whose paths resemble routes', async () => {
       const other = await startTestApp({
         portalFolder: folder,
         env: { SERVICE_PUBLIC_URL: `${HOST}/p` },

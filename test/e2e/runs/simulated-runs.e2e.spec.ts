@@ -182,7 +182,7 @@ describe('a simulated run', () => {
   it.each([
     { fail_submit: 1, accepted: [true] },
     { fail_submit: 3, accepted: [false, false, true] },
-  ])('loses the responses to $fail_submit submissions, and accepts the last one', async (options) => {
+  ])('loses the responses to $fail_submit submissions, and accepts the last of them', async (options) => {
     const { fail_submit, accepted } = options;
     const run = await stage.newRun();
     const submission = {
