@@ -11,7 +11,7 @@ export interface ApiAnswer {
 const CALL_TIMEOUT_MS = 60_000;
 const POLL_MS = 150;
 const ATTEMPTS = 6;
-const AGAIN_MS = { least: 300, spread: 700 };
+const AGAIN_MS = { min: 300, spread: 700 };
 
 /** Calls Airflow's REST API directly, independent of the service's own client. */
 export class AirflowApi {
@@ -34,7 +34,7 @@ export class AirflowApi {
         Authorization: `Bearer ${this.token}`,
       });
       if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
-      await sleep(AGAIN_MS.least + Math.random() * AGAIN_MS.spread);
+      await sleep(AGAIN_MS.min + Math.random() * AGAIN_MS.spread);
     }
   }
 

@@ -50,7 +50,7 @@ describe('a lost data folder', () => {
     expect(result).toMatchObject({ code: 0 });
     return JSON.parse(result.stdout) as BackupReport;
   };
-  const wreck = async (): Promise<void> => {
+  const loseDataFolder = async (): Promise<void> => {
     await service.crash();
     await rm(service.dataDir, { recursive: true });
   };
@@ -80,7 +80,7 @@ describe('a lost data folder', () => {
     expect(promised.length).toBeGreaterThan(50);
     expect(promised.length).toBeLessThan(all);
 
-    await wreck();
+    await loseDataFolder();
     const startedMs = performance.now();
     const restored = await run(['restore', backup, '--json']);
     expect(restored).toMatchObject({ code: 0 });
@@ -136,7 +136,7 @@ describe('a lost data folder', () => {
     const namesIn = async (from: ServiceProcess): Promise<string[]> =>
       (await from.query<{ name: string }>('SELECT name FROM drill ORDER BY 1')).map(({ name }) => name);
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    await wreck();
+    await loseDataFolder();
 
     // A copy, because each recovery creates a timeline in the archive.
     const copy = join(folder, 'wal-copy');

@@ -33,11 +33,11 @@ describe('connections that break between the senders and the service', () => {
   });
 
   function decide(direction: 'answer' | 'request', size: number): Fate {
-    const harm = {
+    const weights = {
       answer: { pass: 78, delay: 8, lose: 8, tear: 4, swallow: 1, halfClose: 1 },
       request: { pass: 84, delay: 8, lose: 2, tear: 4, swallow: 1, halfClose: 1 },
     }[direction];
-    switch (fates.weighted(harm)) {
+    switch (fates.weighted(weights)) {
       case 'pass':
         return { kind: 'pass', delayMs: 0 };
       case 'delay':
@@ -58,7 +58,9 @@ describe('connections that break between the senders and the service', () => {
       await sleep(LOAD_MS);
       // The most important case: committed, and the response was lost. On a slow machine it takes longer to occur often enough.
       await expect.poll(() => proxy.confirmationsLost, { timeout: 120_000 }).toBeGreaterThan(20);
-      await expect.poll(() => scenario.oracle.storedUnheard().length, { timeout: 60_000 }).toBeGreaterThan(5);
+      await expect
+        .poll(() => scenario.oracle.storedUnconfirmed().length, { timeout: 60_000 })
+        .toBeGreaterThan(5);
     });
     process.stdout.write(
       `connection-cut: ${scenario.oracle.summary()}; confirmations lost: ${proxy.confirmationsLost}\n`,

@@ -82,7 +82,7 @@ describe('the flag stream of two processes on one database', () => {
     for (const reader of readers) reader.start();
     const writing = Promise.all(writers.map((writer) => writer.run(stop.signal)));
     try {
-      await harm(readers);
+      await injectFaults(readers);
       await expect.poll(revisionNow, { timeout: 60_000 }).toBeGreaterThan(50);
     } finally {
       stop.abort();
@@ -146,7 +146,7 @@ describe('the flag stream of two processes on one database', () => {
   });
 
   /** Injects one fault after the other, in the seeded order; at most one replica is down at a time. */
-  async function harm(readers: readonly FlagReader[]): Promise<void> {
+  async function injectFaults(readers: readonly FlagReader[]): Promise<void> {
     const schedule = random.fork('schedule');
     const cutSome = (): void => {
       for (const reader of readers) if (schedule.chance(0.5)) reader.cutInMidFrame();

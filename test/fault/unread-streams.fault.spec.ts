@@ -145,7 +145,7 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
       .toBe(all);
     const opened = residentMb();
 
-    let most = opened;
+    let highestMb = opened;
     let sent = 0;
     let refused = 0;
     let flagRevision = 0;
@@ -160,7 +160,7 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
         expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
       }
       flagRevision = await changeFlag(`flag-${sent}`);
-      most = Math.max(most, residentMb());
+      highestMb = Math.max(highestMb, residentMb());
       // The budget of 64 MB, and what one turn adds for readers without buffered data.
       expect(await metric(/^signalbox_stream_buffered_bytes (\d+)$/gm)).toBeLessThanOrEqual(96 * 1024 * 1024);
     }
@@ -182,10 +182,10 @@ describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
     expect(watchingFlags.ended).toBe(false);
 
     process.stdout.write(
-      `unread streams: ${all}, RSS ${before.toFixed(0)} MB before, ${opened.toFixed(0)} opened, ${most.toFixed(0)} at most ` +
-        `(+${(most - before).toFixed(0)}); ${sent} batches accepted, ${refused} refused, ${await cutOff()} streams cut off\n`,
+      `unread streams: ${all}, RSS ${before.toFixed(0)} MB before, ${opened.toFixed(0)} opened, ${highestMb.toFixed(0)} at most ` +
+        `(+${(highestMb - before).toFixed(0)}); ${sent} batches accepted, ${refused} refused, ${await cutOff()} streams cut off\n`,
     );
-    expect(most - before).toBeLessThan(MAX_GROWTH_MB);
+    expect(highestMb - before).toBeLessThan(MAX_GROWTH_MB);
   });
 
   const changeFlag = async (key: string): Promise<number> => {

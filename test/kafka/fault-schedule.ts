@@ -18,17 +18,17 @@ export interface Fault {
 }
 
 export const PARTS = Object.keys(FAULTS) as Part[];
-const PAUSE_MS = { least: 1000, most: 12_000 };
+const PAUSE_MS = { min: 1000, max: 12_000 };
 /** Some last longer than a lease of a worker (10 s) and the session of a broker (3 s). */
-const LASTS_MS = { least: 500, most: 16_000 };
+const LASTS_MS = { min: 500, max: 16_000 };
 
 /**
  * The faults of each part, which are injected in parallel. Within a part, each kind occurs once before one is repeated, so that a short
  * run has as many kinds as possible.
  */
 export function faultSchedule(random: () => number, count: number): Record<Part, Fault[]> {
-  const between = ({ least, most }: { least: number; most: number }): number =>
-    Math.round(least + random() * (most - least));
+  const between = ({ min, max }: { min: number; max: number }): number =>
+    Math.round(min + random() * (max - min));
   const schedule = (part: Part): Fault[] =>
     Array.from({ length: Math.ceil(count / FAULTS[part].length) }, () => shuffled(FAULTS[part], random))
       .flat()

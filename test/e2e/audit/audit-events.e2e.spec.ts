@@ -149,9 +149,9 @@ describe('audit events of a project', () => {
     const all = countOf(sent.map(({ data }) => (data.actor === LONG ? '😀'.repeat(1000) : data.actor)));
     expect(toMap(actors)).toEqual(all);
     expect(toMap(actions)).toEqual(countOf(own.map(({ data }) => data.action)));
-    const most = countOf(own.map(({ data }) => data.resource));
-    expect(resources.length).toBe(Math.min(50, most.size));
-    for (const { value, count } of resources) expect(most.get(value)).toBe(count);
+    const expected = countOf(own.map(({ data }) => data.resource));
+    expect(resources.length).toBe(Math.min(50, expected.size));
+    for (const { value, count } of resources) expect(expected.get(value)).toBe(count);
   });
 
   it('are exported with the same filters as a hash chain, whose closing hash is recorded', async () => {

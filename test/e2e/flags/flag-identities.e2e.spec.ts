@@ -225,9 +225,9 @@ describe('the ids of a user in the applications of a project', () => {
   });
 
   it('are limited to ten ids of 256 characters', async () => {
-    const most = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(256)).toSorted();
-    const set = await put(developer, ...most);
-    expect([set.status, set.body.user_ids]).toEqual([200, most]);
+    const longest = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(256)).toSorted();
+    const set = await put(developer, ...longest);
+    expect([set.status, set.body.user_ids]).toEqual([200, longest]);
   });
 
   it('are in the history and the audit log, and create no revision when nothing changes', async () => {

@@ -210,12 +210,12 @@ describe('the service and contracts/flags/v1', () => {
         client.close();
       });
       const reading = (async () => {
-        let [most, last] = [100, 0];
+        let [maxBytes, last] = [100, 0];
         while (!isOver) {
           const at = cuts.chance(0.5) ? app : replica;
-          await client.read(at.baseUrl, cuts.int(1, most));
+          await client.read(at.baseUrl, cuts.int(1, maxBytes));
           // More bytes each time, or a snapshot would never arrive.
-          most = client.messages.length > last ? 100 : Math.ceil(most * 1.5);
+          maxBytes = client.messages.length > last ? 100 : Math.ceil(maxBytes * 1.5);
           last = client.messages.length;
         }
       })();

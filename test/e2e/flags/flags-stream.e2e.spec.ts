@@ -213,7 +213,7 @@ describe('the flag stream', () => {
   });
 
   /** A change committed elsewhere whose notification was lost, so that no replica knows of it. */
-  const unheardChange = async (rollout: number): Promise<string> => {
+  const unnotifiedChange = async (rollout: number): Promise<string> => {
     const [row] = await app.database.query<{ revision: string }>(
       `WITH changed AS (UPDATE flags SET rollout = $2 WHERE project_id = $1 AND key = 'a')
        UPDATE flag_revisions SET revision = revision + 1 WHERE project_id = $1 RETURNING revision`,
@@ -225,7 +225,7 @@ describe('the flag stream', () => {
   it('does not reset a reader with a newer revision than the replica has', async () => {
     const other = await open();
     await until(() => other.messages.length > 0);
-    const revision = await unheardChange(61);
+    const revision = await unnotifiedChange(61);
     // The reader knows the revision from another replica. This one polls once a second and has not polled yet.
     const client = await open(app, { lastEventId: revision });
     await until(() => client.retryMs !== undefined);
@@ -238,7 +238,7 @@ describe('the flag stream', () => {
   it('publishes to its readers a revision that was read for another caller', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
-    const revision = await unheardChange(62);
+    const revision = await unnotifiedChange(62);
     await request(app.baseUrl)
       .post('/ofrep/v1/evaluate/flags?flagConfigEtag=of-another-replica')
       .set('Authorization', `Bearer ${apiKey}`)

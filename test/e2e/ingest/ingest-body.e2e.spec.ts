@@ -53,11 +53,11 @@ describe('the body of an ingest request', () => {
     for (const { header, piece } of framings) {
       const connection = await RawConnection.open(app.baseUrl);
       connection.head('POST', '/api/ingest', { 'content-type': 'application/json', ...(header as object) });
-      const taken = await connection.flood(LIMIT, piece);
+      const sentBytes = await connection.flood(LIMIT, piece);
       await expect.poll(() => connection.status()).toBe(401);
       expect(connection.received).toMatch(/connection: close/i);
       // At most what the two socket buffers of the kernel hold.
-      expect(taken).toBeLessThan(LIMIT * 0.9);
+      expect(sentBytes).toBeLessThan(LIMIT * 0.9);
       await expect.poll(() => connection.closed, { timeout: 50_000 }).toBe(true);
     }
   });
@@ -87,9 +87,9 @@ describe('the body of an ingest request', () => {
   it('is rejected at the first byte over the limit when its length is not announced, and its memory is released', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     connection.head('POST', '/api/ingest', headers({ 'transfer-encoding': 'chunked' }));
-    const taken = await connection.flood(64 * MIB, chunk);
+    const sentBytes = await connection.flood(64 * MIB, chunk);
     await expect.poll(() => connection.status()).toBe(413);
-    expect(taken).toBeLessThan(16 * MIB);
+    expect(sentBytes).toBeLessThan(16 * MIB);
     await expect.poll(inflight).toBe('0');
     connection.socket.destroy();
   });
@@ -166,8 +166,8 @@ describe('the body of an ingest request', () => {
 
   it('gets 503 with Retry-After while too many bytes are in memory, and health checks still succeed', async () => {
     const monitor = app.app.get(LoadMonitor);
-    const most = 64 * MIB;
-    expect(monitor.tryHold(most)).toBe(true);
+    const limit = 64 * MIB;
+    expect(monitor.tryHold(limit)).toBe(true);
     const answer = await sendBatch(app.baseUrl, credential, batchOf(logEvent('shed')));
     expect([answer.status, answer.json.code]).toEqual([503, 'overloaded']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -178,7 +178,7 @@ describe('the body of an ingest request', () => {
       .toContain('signalbox_ingest_requests_total{outcome="overloaded"} 1\n');
     expect((await get(`${app.baseUrl}/health/live`)).status).toBe(200);
     expect((await get(`${app.baseUrl}/health/ready`)).status).toBe(200);
-    monitor.release(most);
+    monitor.release(limit);
     expect((await sendBatch(app.baseUrl, credential, batchOf(logEvent('shed')))).status).toBe(200);
   });
 });

@@ -83,7 +83,7 @@ export class BatchMaker {
   make(kind: Kind): MadeBatch {
     const { random } = this;
     const name = this.nextName(kind);
-    const good = (most: number): MadeEvent[] => this.good(name, random.int(1, most));
+    const good = (maxEvents: number): MadeEvent[] => this.good(name, random.int(1, maxEvents));
     switch (kind) {
       case 'valid':
         return this.batch(name, good(12), {});

@@ -12,7 +12,7 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 /** docs/flags.md: a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
 /** Far less than `retry:` requires, so that a reader is affected by more faults. */
-const BACKOFF_MS = { least: 20, most: 400 };
+const BACKOFF_MS = { min: 20, max: 400 };
 
 export type FlagContent = Pick<SnapshotPayload, 'flags' | 'groups' | 'overrides'>;
 
@@ -85,7 +85,7 @@ export class FlagReader {
     while (!this.stopped.signal.aborted) {
       await this.connectOnce();
       this.downSince ??= performance.now();
-      await sleep(this.options.random.int(BACKOFF_MS.least, BACKOFF_MS.most));
+      await sleep(this.options.random.int(BACKOFF_MS.min, BACKOFF_MS.max));
     }
   }
 

@@ -89,7 +89,7 @@ function wrongCounts(oracle: Oracle, events: readonly StoredEvent[]): string[] {
   const wrong: string[] = [];
   for (const delivery of oracle.deliveries) {
     const { batch } = delivery;
-    const [least, most] = expectedCopies(delivery);
+    const [min, max] = expectedCopies(delivery);
     const counts = new Set<number>();
     for (const { marker, stored } of batch.events) {
       const found = copies.get(marker) ?? 0;
@@ -100,8 +100,8 @@ function wrongCounts(oracle: Oracle, events: readonly StoredEvent[]): string[] {
     const [count = 0] = counts;
     if (counts.size > 1) {
       wrong.push(`stored in part (${[...counts].join(' and ')} times): ${delivery.describe()}`);
-    } else if (counts.size === 1 && (count < least || count > most)) {
-      wrong.push(`stored ${count} times instead of ${least} to ${most}: ${delivery.describe()}`);
+    } else if (counts.size === 1 && (count < min || count > max)) {
+      wrong.push(`stored ${count} times instead of ${min} to ${max}: ${delivery.describe()}`);
     }
     if (isPromised(delivery) && delivery.confirmations.length === 0) {
       wrong.push(`never confirmed: ${delivery.describe()}`);
@@ -110,7 +110,7 @@ function wrongCounts(oracle: Oracle, events: readonly StoredEvent[]): string[] {
   return [...wrong, ...[...copies.keys()].map((marker) => `stored, but never sent: ${marker}`)];
 }
 
-function expectedCopies(delivery: Delivery): [least: number, most: number] {
+function expectedCopies(delivery: Delivery): [min: number, max: number] {
   if (delivery.batch.status !== 200 || delivery.reuses) return [0, 0];
   const confirmed = delivery.confirmations.length;
   if (delivery.batch.key === null) return [confirmed, confirmed + delivery.uncertain.length];

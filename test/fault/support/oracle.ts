@@ -32,7 +32,7 @@ export class Oracle {
   }
 
   /** Batches that were stored by an attempt whose response was lost: every 200 is a repeat. */
-  storedUnheard(): Delivery[] {
+  storedUnconfirmed(): Delivery[] {
     return this.deliveries.filter(({ reuses, confirmations }) => {
       return !reuses && confirmations.length > 0 && confirmations.every((attempt) => attempt.replayed);
     });
