@@ -399,7 +399,7 @@ describe('service accounts', () => {
       { sensitive_permissions: ['flags:kill'] },
       'sensitive_permissions',
     ],
-    ['more', { email: 'x@example.com' }, 'email'],
+    ['an unknown field', { email: 'x@example.com' }, 'email'],
   ])('with %s are rejected with 400', async (_what, body, path) => {
     const response = await as(app, admin, 'post', ACCOUNTS).send({ name: `account-${++n}`, ...body });
     expectProblem(response, 400, 'validation_failed');
@@ -408,7 +408,7 @@ describe('service accounts', () => {
 
   it.each([
     ['mistyped', 'sbs_0000000000000000000000000000000000000', 'checksum'],
-    ['unknown', 'sbs_', 'checksum'],
+    ['truncated', 'sbs_', 'checksum'],
   ])('a %s token is identified as such', async (_what, accessToken, word) => {
     const response = await as(app, { accessToken }, 'get', '/api/auth/me');
     expectProblem(response, 401, 'unauthenticated');

@@ -273,7 +273,7 @@ ${more}`;
 
   it.each<[title: string, from: string, to: string, message: string]>([
     [
-      'a secret in clear',
+      'a secret in clear text',
       '"${REPORT_API_KEY}"',
       'in-clear',
       'installations.SLUG.config.api_key: it is a secret of the app',

@@ -333,7 +333,7 @@ describe('installations', () => {
 
     it.each<[string, object]>([
       ['an unknown state', { state: 'paused' }],
-      ['uninstalled, which is DELETE', { state: 'uninstalled' }],
+      ['uninstalled, which requires DELETE', { state: 'uninstalled' }],
       ['null', { state: null }],
       ['null as configuration', { config: null }],
       ['a version that is text', { version: 'x' }],

@@ -160,8 +160,8 @@ describe("the external issuer's tokens", () => {
       ['for another audience', { aud: 'https://other.example.com' }, AUDIENCE],
       ['for an audience that only begins like ours', { aud: `${AUDIENCE}/x` }, AUDIENCE],
       ['for this service as client', { aud: CLIENT_ID }, AUDIENCE],
-      ['without subject', { sub: undefined }, 'claim'],
-      ['with a subject that is no text', { sub: ['grace'] }, ''],
+      ['without a subject', { sub: undefined }, 'claim'],
+      ['with a subject that is not a string', { sub: ['grace'] }, ''],
       ['of another issuer', { iss: 'https://evil.example' }, 'Log in again'],
       ['bound to a key', { cnf: { jkt: 'x' } }, 'cnf'],
     ])('%s', async (_name, change, word) => {
