@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
-/** Of an app whose run lasts as long as its input specifies. */
+/** Manifest of an app whose runs last as long as their input specifies. */
 export const MANIFEST = {
   run_kinds: ['manual'],
   input_schema: {
@@ -26,10 +26,10 @@ export const MANIFEST = {
   },
   permissions: { required: ['events:view'], optional: ['mail:send'] },
 };
-/** No test waits for its end. */
+/** Duration of a run that does not end during a test. */
 export const LONG_MS = 600_000;
 
-/** From the apps of a project to the page on which the new app's first version is written. */
+/** Registers an app on the page of a project's apps. Ends on the page for the app's first version. */
 export async function registerApp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Register app' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Register an app' });
@@ -44,7 +44,7 @@ export async function writeVersion(page: Page, version: string, manifest: object
   await page.getByRole('button', { name: 'Publish version' }).click();
 }
 
-/** Pastes a text over the whole manifest: the editor would complete brackets that are typed. */
+/** Replaces the whole manifest by pasting: the editor would complete brackets that are typed. */
 export async function writeManifest(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Manifest' });
   await editor.click();
@@ -56,7 +56,7 @@ export async function writeManifest(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** From the version that was just published to the settings of its installation. */
+/** Starts to install the version that was just published. Ends at the settings of the installation. */
 export async function beginInstalling(page: Page, version: string): Promise<void> {
   const details = page.getByRole('dialog', { name: `Version ${version}` });
   await details.waitFor();
@@ -67,7 +67,11 @@ export async function beginInstalling(page: Page, version: string): Promise<void
   await page.getByLabel('Recipient').waitFor();
 }
 
-/** On the page of an installation: through the form of its input to the run. @returns the run's id. */
+/**
+ * Starts a run on the page of an installation, through the form of its input.
+ *
+ * @returns the run's id.
+ */
 export async function startRun(page: Page, durationMs: number): Promise<string> {
   await page.getByRole('button', { name: 'Run now' }).click();
   const form = page.getByRole('dialog');
@@ -81,7 +85,7 @@ export async function startRun(page: Page, durationMs: number): Promise<string> 
   return /runs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 }
 
-/** On the page of an active run. */
+/** Cancels the active run whose page is open. */
 export async function cancelRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();

@@ -9,14 +9,14 @@ import {
 import { onTestFailed } from 'vitest';
 
 /**
- * Debian's; Playwright's own cannot be downloaded everywhere. The shell is the same browser without windows, and takes a fifth less CPU
- * time.
+ * Debian's Chromium: Playwright's own cannot be downloaded everywhere. The headless shell is the same browser without
+ * windows, and takes a fifth less CPU time.
  */
 const EXECUTABLE =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((program) => existsSync(program));
 const ARGS = [
-  // As root, in containers.
+  // Required when the tests run as root, as in containers.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -25,9 +25,9 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** For what hangs, not for what is slow on a busy machine. */
+/** Detects an action that hangs, not one that is slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
-/** Ignored by git: pictures of pages whose test failed. */
+/** Screenshots of pages whose test failed; ignored by git. */
 const FAILURES = new URL('../../../portal/test-results/', import.meta.url);
 
 export const DESKTOP = { width: 1360, height: 860 };
@@ -39,7 +39,7 @@ export interface OpenOptions extends BrowserContextOptions {
   scheme?: 'dark' | 'light';
 }
 
-/** A real browser; each page with a profile of its own unless they share a context. */
+/** A real browser. Each page has its own profile unless pages share a context. */
 export class TestBrowser {
   private constructor(private readonly browser: Browser) {}
 
@@ -52,7 +52,7 @@ export class TestBrowser {
     );
   }
 
-  /** A fresh profile. */
+  /** A context with a fresh profile. */
   async context({ scheme = 'light', ...options }: OpenOptions = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       viewport: DESKTOP,
@@ -66,7 +66,7 @@ export class TestBrowser {
     return context;
   }
 
-  /** A page in a fresh profile. Whatever the page complains about is kept for `complaintsOf`. */
+  /** A page in a fresh profile. Its errors are kept for `complaintsOf`. */
   async page(options: OpenOptions = {}): Promise<Page> {
     return pageIn(await this.context(options));
   }
@@ -78,7 +78,7 @@ export class TestBrowser {
 
 const complaints = new WeakMap<Page, string[]>();
 
-/** A page in a profile that there is already: a second tab. */
+/** A page in an existing profile, such as a second tab. */
 export async function pageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(reportHiddenToasts);
@@ -86,7 +86,7 @@ export async function pageIn(context: BrowserContext): Promise<Page> {
   complaints.set(page, messages);
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    // Statuses that a test wants to see (401, 403, 412) are written by the browser itself.
+    // The browser itself logs failed requests, including those that a test expects (401, 403, 412).
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       messages.push(`console: ${message.text()}`);
     }
@@ -95,8 +95,8 @@ export async function pageIn(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Runs in the page: writes to the console, as an error, each toast that has come to rest outside the viewport. It
- * covers the toasts that no test waits for.
+ * Runs in the page. Logs an error for each toast that has come to rest outside the viewport, so that toasts without a
+ * test are covered as well.
  */
 function reportHiddenToasts(): void {
   const isOutside = (toast: Element): boolean => {
@@ -107,7 +107,7 @@ function reportHiddenToasts(): void {
   const check = (): void => {
     for (const toast of document.querySelectorAll('.mantine-Notification-root')) {
       if (reported.has(toast) || !isOutside(toast)) continue;
-      // Longer than it takes to slide in.
+      // Longer than the toast's slide-in animation.
       setTimeout(() => {
         if (!toast.isConnected || !isOutside(toast) || reported.has(toast)) return;
         reported.add(toast);
@@ -118,22 +118,22 @@ function reportHiddenToasts(): void {
   new MutationObserver(check).observe(document, { childList: true, subtree: true });
 }
 
-/** Uncaught errors, and what the console has as errors: violations of the content security policy among them. */
+/** Uncaught errors and console errors of the page, including violations of the content security policy. */
 export function complaintsOf(page: Page): readonly string[] {
   return complaints.get(page) ?? [];
 }
 
-/** So that the next test on this page finds its own only. */
+/** Clears the errors of the page, so that the next test on it finds only its own. */
 export function forgetComplaints(page: Page): void {
   complaints.get(page)?.splice(0);
 }
 
-/** Call in a test: leaves a picture of the page when it fails. */
+/** Call in a test: saves a screenshot of the page when the test fails. */
 export function keepPictureOnFailure(page: Page, name: string): void {
   onTestFailed(() => keepPicture(page, name));
 }
 
-/** What went wrong in words on stderr, and a picture of it. */
+/** Saves a screenshot of the page, and writes its URL and its errors to stderr. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(FAILURES, { recursive: true });
   const path = new URL(`${name.replaceAll(/\W+/g, '-')}.png`, FAILURES).pathname;

@@ -19,7 +19,7 @@ export interface SentEvent {
   data: object;
 }
 
-/** How long requests to a service that sheds load are repeated. */
+/** Time for which requests are retried while the service sheds load. */
 const BUSY_MS = 60_000;
 
 /** A service that has been set up: its process, and calls to its API as its first administrator. */
@@ -34,7 +34,7 @@ export class Installation {
   static async start(options: ServiceOptions = {}): Promise<Installation> {
     const service = await ServiceProcess.start({
       ...options,
-      // Tests of screens send more requests than people.
+      // Tests send more requests per minute than users.
       env: { API_RATE_LIMIT_REQUESTS_PER_MINUTE: '100000', ...options.env },
     });
     const { name, email, password } = ADA;
@@ -52,7 +52,7 @@ export class Installation {
     return this.service.baseUrl;
   }
 
-  /** @throws Error with the answer when it is not 2xx. */
+  /** @throws Error with the response when its status is not 2xx. */
   async api<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
     return call<T>(this.baseUrl, method, path, body, this.token);
   }
@@ -83,19 +83,19 @@ export class Installation {
     return user;
   }
 
-  /** Signed, in one batch. */
+  /** Sends the events as one signed batch. */
   async send(credential: Credential, events: readonly SentEvent[]): Promise<Answer> {
     const headers = { 'x-service-idempotency-key': randomUUID() };
     const deadline = Date.now() + BUSY_MS;
     for (;;) {
       const answer = await sendBatch(this.baseUrl, credential, JSON.stringify({ events }), { headers });
-      // On a machine that browsers keep busy the service sheds load: the request is repeated, as every sender does.
+      // While browsers keep the machine busy, the service sheds load; every sender retries.
       if (answer.status !== 503 || Date.now() > deadline) return answer;
       await sleep(500);
     }
   }
 
-  /** The access token ends after a quarter of an hour; a test that runs longer requests another. */
+  /** Replaces the access token, which expires after 15 minutes, for a test that runs longer. */
   async renew(): Promise<void> {
     const { access_token } = await call<{ access_token: string }>(this.baseUrl, 'POST', '/api/auth/login', {
       email: ADA.email,
@@ -104,7 +104,7 @@ export class Installation {
     this.token = access_token;
   }
 
-  /** Something that ends after the service. */
+  /** Registers a step that runs after the service has stopped. */
   onStop(step: () => Promise<void>): void {
     this.steps.push(step);
   }

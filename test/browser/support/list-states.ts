@@ -1,5 +1,5 @@
 /**
- * What the lists of some event types load, for `statesOf`.
+ * States of the lists of some event types, for `statesOf`.
  *
  * @param bare key of a project without events.
  */
@@ -48,7 +48,7 @@ export const listStates = (bare: string) => ({
     path: '/p/shop/logs',
     api: /^\/api\/logs\/patterns$/,
     empty: { path: `/p/${bare}/logs`, text: 'No log lines in this time range' },
-    filtered: 'lines of the seed have every level, and the portal’s own tests have it',
+    filtered: 'the seeded lines have every level; a spec of the portal covers the filter',
   },
   '/p/$project/performance': [
     {

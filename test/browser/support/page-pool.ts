@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, forgetComplaints, keepPicture, type TestBrowser } from './browser.js';
 
 /**
- * Pages that tests take turns with, each in a profile of its own: no two of them renew one session at a time. A page
- * is used again, because the window around a new one costs the browser more than what is checked.
+ * Pool of pages for concurrent tests, each page with its own profile, so that no two of them renew one session at the
+ * same time. Pages are reused, because opening one costs the browser more than the checks.
  */
 export class PagePool {
   private readonly free: Page[] = [];
   private readonly waiting: ((page: Page) => void)[] = [];
 
-  /** @param prepare e.g. signs in. */
+  /** @param prepare runs once on each page, e.g. signs in. */
   static async of(
     browser: TestBrowser,
     size: number,
@@ -18,7 +18,7 @@ export class PagePool {
     const pool = new PagePool();
     for (let count = 0; count < size; count += 1) {
       const page = await browser.page();
-      // A form with something in it requires confirmation before it is left.
+      // A page with unsaved input requires confirmation before it is left.
       page.on('dialog', (dialog) => void dialog.accept());
       await prepare(page);
       pool.free.push(page);
@@ -27,8 +27,9 @@ export class PagePool {
   }
 
   /**
-   * @param name of the picture that is left when it fails.
-   * @param body gets a page of its own.
+   * Runs `body` with a page that no other test uses meanwhile.
+   *
+   * @param name of the screenshot that is saved when `body` fails.
    */
   async use<T>(name: string, body: (page: Page) => Promise<T>): Promise<T> {
     const page = this.free.pop() ?? (await new Promise<Page>((take) => this.waiting.push(take)));

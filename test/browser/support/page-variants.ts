@@ -3,24 +3,24 @@ import { violationsOf } from './page/axe.js';
 import { DESKTOP, NARROW } from './browser.js';
 import { settled } from './page/settled.js';
 
-/** Light and dark are wide; at 320 px a page is light. */
+/** Light and dark at desktop width; light at 320 px. */
 export const VARIANTS = ['light', 'dark', 'at 320 px'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export interface VariantOptions {
-  /** What is checked goes away by itself when nothing is waited for: a page that loads never settles. */
+  /** Whether the page is checked while it loads: it never settles, so that only its rendering is awaited. */
   isLoading?: boolean;
-  /** All, unless others are named. */
+  /** Default: all. */
   variants?: readonly Variant[];
 }
 
-/** Rules that can find in one scheme what they do not find in the other, as long as the elements are the same. */
+/** Rules whose result can differ between the color schemes while the elements are the same. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What is wrong with a page as it is now, by the rules of axe in each look; at 320 px nothing may scroll sideways. Each look alone has
- * all rules that can find something there: dark takes only those of colors where light was checked before and has the same elements.
- * The page is as it was afterwards: light and wide.
+ * Violations of axe rules on the current page in each variant, and horizontal scrolling at 320 px. A variant that is
+ * checked alone has all rules that can find anything in it: dark is limited to the color rules only when light was
+ * checked before and has the same elements. Afterwards the page is light and wide again.
  */
 export async function accessibilityProblems(
   page: Page,
@@ -44,7 +44,7 @@ export async function accessibilityProblems(
   if (variants.includes('at 320 px')) {
     await page.setViewportSize(NARROW);
     await rest();
-    // Colors are those of the wide page.
+    // The colors are those of the wide page.
     const violations = await violationsOf(page, { without: ['color-contrast'] });
     wrong.push(...violations.map((one) => `at 320 px: ${one}`));
     const sideways = await sidewaysScroll(page);
@@ -54,7 +54,7 @@ export async function accessibilityProblems(
   return wrong;
 }
 
-/** Without loading it again: what is open stays open. */
+/** Switches the color scheme without a reload, so that open dialogs stay open. */
 async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
@@ -64,7 +64,7 @@ async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> 
   await drawn(page);
 }
 
-/** Until what was changed is on the screen, and has come to rest; what turns for ever is not waited for. */
+/** Waits until changes are rendered and all animations have ended, except those that never end. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -77,7 +77,10 @@ function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Each element of the page with what rules read of it besides its style; texts with times may change. */
+/**
+ * The elements of the page with the attributes that rules read, without styles; texts are omitted, because times
+ * change.
+ */
 function elementsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -91,10 +94,10 @@ function elementsOf(page: Page): Promise<string> {
   );
 }
 
-/** By how many pixels the page is wider than the window, once its parts have taken its new width. */
+/** Pixels by which the page is wider than the window, after its parts have adapted to the new width. */
 async function sidewaysScroll(page: Page): Promise<number> {
   const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  // A page that never fits costs this time, and is a failure.
+  // A page that never fits waits for the whole timeout; the caller reports it as a failure.
   await page.waitForFunction(fits).catch(() => undefined);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -4,10 +4,10 @@ import type { Seeded } from './seed/seed.js';
 import { ERROR_GROUP } from './seed/seed-events.js';
 
 export interface Screen {
-  /** Of its pictures, and in the names of tests. */
+  /** Used in the names of screenshots and in test titles. */
   name: string;
   path: string;
-  /** Only there when the page has what it is about: a heading, a row. */
+  /** Waits for content that only the loaded page has, such as a heading or a row. */
   ready: (page: Page) => Promise<unknown>;
   /** Opened without a session. */
   outside?: boolean;
@@ -16,17 +16,17 @@ export interface Screen {
 }
 
 const BYTES_32 = 'A'.repeat(43);
-/** As `signalbox login` opens it. */
+/** The URL that `signalbox login` opens. */
 const COMMAND_LOGIN = `/command-login?port=50123&state=${BYTES_32}&code_challenge=${BYTES_32}&machine=laptop`;
 
-/** Not the one that stands there while the page loads. */
+/** Any heading, except that of a loading page. */
 const ANY = /^(?!Loading)/;
 const heading = (name: RegExp | string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const text = (what: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByText(what).first().waitFor();
 
-/** Every screen of an installation that has been seeded. */
+/** All screens of a seeded installation. */
 export function screensOf({
   apps: { runs, installation },
   event,
@@ -101,7 +101,7 @@ export function screensOf({
     ),
     shop('repositories', '/repositories', (page) => page.getByRole('region', { name: 'Branches' }).waitFor()),
     shop('commits', '/repositories?repository=acme%2Fcheckout', (page) =>
-      // Which repositories there are is drawn.
+      // The seed draws repositories at random, so that this one may be missing.
       page.getByRole('region', { name: 'Commits' }).or(page.getByText('No commits here')).first().waitFor(),
     ),
     shop('webhooks', '/webhooks', (page) => page.getByRole('region', { name: 'Destinations' }).waitFor()),

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { ServiceProcess, type ServiceOptions } from '../../support/processes/service-process.js';
 
-/** A fresh installation that is not set up, with a token of its own in its log. */
+/** Starts an installation that is not set up, with its own setup token in its log. */
 export function startFresh(options: ServiceOptions = {}): Promise<ServiceProcess> {
   return ServiceProcess.start({ ...options, env: { SERVICE_SETUP_TOKEN: '', ...options.env } });
 }
 
-/** The address that the log gives to the person who started the service. */
+/** Path of the set-up page, from the address in the log. */
 export function setupPath({ log }: ServiceProcess): string {
   const path = /\/setup\?token=[\w-]+/.exec(log)?.[0];
   if (path === undefined) throw new Error(`No address of the set-up page in the log:\n${log}`);
   return path;
 }
 
-/** Fills in and sends the set-up page; the new administrator's projects are shown afterwards. */
+/** Completes and submits the set-up page. Ends on the new administrator's projects. */
 export async function setUp(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
@@ -26,7 +26,7 @@ export async function setUp(
   await page.getByRole('heading', { name: 'Create your first project' }).waitFor();
 }
 
-/** From the projects to the new project's own page. */
+/** Creates a project on the page of projects. Ends on the page of the new project. */
 export async function createProject(page: Page, name: string): Promise<void> {
   await page
     .getByRole('main')
@@ -42,11 +42,11 @@ export async function createProject(page: Page, name: string): Promise<void> {
 export interface ShownKey {
   apiKey: string;
   webhookSecret: string;
-  /** As it stands on the screen. */
+  /** The command as the dialog shows it. */
   command: string;
 }
 
-/** Makes an API key on the page of the keys, and leaves its dialog open. */
+/** Creates an API key on the page of keys, and leaves the dialog with its values open. */
 export async function createKey(page: Page, name: string): Promise<ShownKey> {
   await page.getByRole('button', { name: 'New API key' }).first().click();
   const form = page.getByRole('dialog', { name: 'New API key' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADA } from './installation.js';
 
-/** Through the login page, as a person does it. */
+/** Signs in through the login page, as a user does. */
 export async function signIn(
   page: Page,
   baseUrl: string,

@@ -3,8 +3,9 @@ import { createTestDatabase } from '../../support/postgres/test-database.js';
 import { Installation } from './installation.js';
 
 /**
- * An installation on a database of the run's PostgreSQL, which is there in 60 ms: making a PostgreSQL of its own takes each test
- * file two seconds of CPU time. `Installation.start()` has its own, as a user's.
+ * Starts an installation on a database of the run's PostgreSQL, which is ready in 60 ms: a PostgreSQL of its own would
+ * take each test file two seconds of CPU time. `Installation.start()` has its own PostgreSQL, as the installation of a
+ * user has.
  *
  * @param env settings of the service
  */

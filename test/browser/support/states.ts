@@ -3,28 +3,28 @@ import { SEEDED_TRACE } from './seed/seed-trace.js';
 import type { Seeded } from './seed/seed.js';
 import { ERROR_GROUP } from './seed/seed-events.js';
 
-/** A project that was made and nothing else. */
+/** Key of a project without any data. */
 export const BARE = 'bare';
 
-/** Something that a page loads. */
+/** Data that a page loads, with the states of the page without it. */
 export interface Loaded {
-  /** In the names of tests. */
+  /** Used in test titles. */
   what: string;
-  /** Where there is some. */
+  /** Page with the data. */
   path: string;
-  /** The endpoint that it reads. */
+  /** Path of the endpoint that returns the data. */
   api: RegExp;
-  /** Where there is none, and what stands there then; a text: why there is always some. */
+  /** Page without data, and the text that it shows; a string: why the data is never empty. */
   empty: { path: string; text: RegExp | string } | string;
-  /** Where filters leave nothing; a text: why there are no filters. */
+  /** Page whose filters match nothing, and the text that it shows; a string: why it has no filters. */
   filtered: { path: string; text: RegExp | string } | string;
 }
 
 const NO_FILTERS = 'it has no filters';
-const ONE = 'it is one thing';
+const ONE = 'it is a single resource';
 const MATCHES_NOTHING = /^Nothing matches/;
 
-/** What each route of the portal loads; a text: why it has no states of its own. */
+/** The data that each route of the portal loads; a string: why the route has no states of its own. */
 export function statesOf({
   apps: { installation, runs },
   event,
@@ -47,31 +47,31 @@ export function statesOf({
     filtered: { path: `/p/shop${path}?${filter}=nothing-has-this`, text: MATCHES_NOTHING },
   });
   return {
-    '/login': 'the form is there at once',
-    '/setup': 'the whole page waits for one answer, and the portal’s own tests have it',
-    '/invitation': 'no session: screens.ts has its states',
-    '/password-reset': 'no session: screens.ts has its states',
+    '/login': 'it is a form that loads nothing',
+    '/setup': 'the whole page waits for one response; a spec of the portal covers it',
+    '/invitation': 'it has no session; screens.ts has its states',
+    '/password-reset': 'it has no session; screens.ts has its states',
     '/': [
       {
         what: 'archived projects',
         path: '/?archived=true',
         api: /^\/api\/projects$/,
-        empty: 'there is one in the seed, and the portal’s own tests have it without',
+        empty: 'the seed has one; a spec of the portal covers the empty list',
         filtered: NO_FILTERS,
       },
     ],
     '/health': [
       one('the state of the system', '/health', /^\/api\/system$/),
-      one('its last hour', '/health', /^\/api\/system\/series$/),
-      one('its checks', '/health', /^\/api\/system\/doctor$/),
+      one('system metrics', '/health', /^\/api\/system\/series$/),
+      one('system checks', '/health', /^\/api\/system\/doctor$/),
     ],
-    '/me': 'it shows what came with the session',
+    '/me': 'it shows data of the session',
     '/me/appearance': 'it is kept in the browser',
     '/me/sessions': {
       what: 'sessions',
       path: '/me/sessions',
       api: /^\/api\/auth\/sessions$/,
-      empty: 'this one is always there',
+      empty: 'the current session is always listed',
       filtered: NO_FILTERS,
     },
     '/me/tokens': {
@@ -86,14 +86,14 @@ export function statesOf({
       what: 'audit',
       path: '/org/audit',
       api: /^\/api\/audit$/,
-      empty: 'the set-up itself is written down',
+      empty: 'the set-up itself is an entry',
       filtered: { path: '/org/audit?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/org/members': {
       what: 'people',
       path: '/org/members',
       api: /^\/api\/users$/,
-      empty: 'the reader is among them',
+      empty: 'the signed-in user is always listed',
       filtered: { path: '/org/members?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/org/settings': [
@@ -117,21 +117,21 @@ export function statesOf({
       what: 'members',
       path: '/p/shop/members',
       api: /^\/api\/projects\/[^/]+\/members$/,
-      empty: 'administrators are always among them',
+      empty: 'administrators are always listed',
       filtered: NO_FILTERS,
     },
     '/p/$project/settings/general': one('the project', '/p/shop/settings/general', /^\/api\/projects\/shop$/),
-    '/p/$project/settings/limits': one('its limits', '/p/shop/settings/limits', /^\/api\/projects\/shop$/),
+    '/p/$project/settings/limits': one(
+      'project limits',
+      '/p/shop/settings/limits',
+      /^\/api\/projects\/shop$/,
+    ),
     '/p/$project/settings/retention': one(
-      'the retention of its events',
+      'event retention',
       '/p/shop/settings/retention',
       /^\/api\/projects\/shop\/event-retention$/,
     ),
-    '/p/$project/settings/danger': one(
-      'its danger zone',
-      '/p/shop/settings/danger',
-      /^\/api\/projects\/shop$/,
-    ),
+    '/p/$project/settings/danger': one('danger zone', '/p/shop/settings/danger', /^\/api\/projects\/shop$/),
     '/p/$project/settings/keys': {
       what: 'keys',
       path: '/p/shop/settings/keys',
@@ -169,7 +169,7 @@ export function statesOf({
         filtered: { path: '/p/shop/deploys?service=nothing-has-this', text: MATCHES_NOTHING },
       },
       {
-        what: 'what runs where',
+        what: 'running versions',
         path: '/p/shop/deploys',
         api: /^\/api\/deploys\/current$/,
         empty: 'the list of deploys states that there are none',
@@ -212,7 +212,7 @@ export function statesOf({
         what: 'events of a trace',
         path: `/p/shop/traces/${SEEDED_TRACE}`,
         api: /^\/api\/traces\/[^/]+\/events$/,
-        empty: 'the portal’s own tests have it',
+        empty: 'a spec of the portal covers it',
         filtered: NO_FILTERS,
       },
     ],
@@ -248,7 +248,7 @@ export function statesOf({
     '/p/$project/flags/$key/rules': [
       one('the flag', `${flag}/rules`, /^\/api\/flags\/new-checkout$/),
       {
-        what: 'use of the flag',
+        what: 'usage of the flag',
         path: `${flag}/rules`,
         api: /^\/api\/flags\/usage$/,
         empty: { path: '/p/shop/flags/read-only-mode/rules', text: /Never evaluated\. An evaluation counts/ },
@@ -278,7 +278,7 @@ export function statesOf({
       what: 'history of the flag',
       path: `${flag}/history`,
       api: /^\/api\/flags\/history$/,
-      empty: 'its making is the first entry',
+      empty: 'its creation is the first entry',
       filtered: NO_FILTERS,
     },
     '/p/$project/flags/$key/settings': 'it shows the flag',
@@ -294,7 +294,7 @@ export function statesOf({
         what: 'apps',
         path: '/p/shop/apps',
         api: /^\/api\/v1\/apps$/,
-        empty: 'they belong to the organization, and the portal’s own tests have it without any',
+        empty: 'the organization has apps; a spec of the portal covers the empty list',
         filtered: { path: '/p/shop/apps?q=nothing-has-this', text: MATCHES_NOTHING },
       },
     ],
@@ -319,7 +319,7 @@ export function statesOf({
       what: 'members of the app',
       path: `${app}/members`,
       api: /^\/api\/v1\/apps\/nightly-report\/members$/,
-      empty: 'the creator is among them',
+      empty: 'the creator is always listed',
       filtered: NO_FILTERS,
     },
     '/p/$project/apps/$app/publish': 'it is a form',
@@ -331,12 +331,12 @@ export function statesOf({
     ),
     '/p/$project/apps/installations/$id/overview': [
       one('the installation', `${here}/overview`, /^\/api\/v1\/apps\/installations\/[0-9a-f-]{36}$/),
-      one('its version', `${here}/overview`, /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/),
+      one('installed version', `${here}/overview`, /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/),
       {
-        what: 'its last runs',
+        what: 'last runs of the installation',
         path: `${here}/overview`,
         api: /^\/api\/v1\/apps\/runs$/,
-        empty: 'both of the seed have run',
+        empty: 'both seeded installations have runs',
         filtered: NO_FILTERS,
       },
     ],
@@ -354,18 +354,18 @@ export function statesOf({
       what: 'runs of the installation',
       path: `${here}/runs`,
       api: /^\/api\/v1\/apps\/runs$/,
-      empty: 'both of the seed have run',
+      empty: 'both seeded installations have runs',
       filtered: NO_FILTERS,
     },
     '/p/$project/apps/installations/$id/members': {
       what: 'members of the installation',
       path: `${here}/members`,
       api: /^\/api\/v1\/apps\/installations\/[0-9a-f-]{36}\/members$/,
-      empty: 'managers of the project are among them',
+      empty: 'managers of the project are always listed',
       filtered: NO_FILTERS,
     },
     '/p/$project/apps/installations/$id/upgrade': one(
-      'version to take into use',
+      'version to upgrade to',
       `${here}/upgrade?version=1.4.0`,
       /^\/api\/v1\/apps\/nightly-report\/versions\/1\.4\.0$/,
     ),

@@ -5,14 +5,14 @@ interface TraceEvent {
   ph: string;
   tid: number;
   pid: number;
-  /** Microseconds of CPU. */
+  /** CPU time in microseconds. */
   tdur?: number;
   args?: { name?: string };
 }
 
 const LONGEST = 8;
 
-/** How long the page's main thread works at a time, in CPU time: what else the machine does counts for nothing. */
+/** Records the CPU time of the tasks of the page's main thread, which does not depend on what else the machine does. */
 export class TaskTrace {
   private readonly events: TraceEvent[] = [];
 
@@ -30,7 +30,7 @@ export class TaskTrace {
     return trace;
   }
 
-  /** @returns the longest ones in CPU milliseconds, the longest first. */
+  /** @returns CPU milliseconds of the eight longest tasks, in descending order. */
   async stop(): Promise<number[]> {
     const complete = new Promise((resolve) => this.cdp.once('Tracing.tracingComplete', resolve));
     await this.cdp.send('Tracing.end');

@@ -7,7 +7,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // There are no frames, and no rule that reads style sheets is among these.
+  // The portal has no frames, and none of these rules reads style sheets.
   iframes: false,
   preload: false,
 };
@@ -17,15 +17,15 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong on a page as it is now: one line for each element, empty when nothing is.
+ * Violations that axe finds on the current page, one line per element; empty without violations.
  *
- * @param options without rules that another call has checked where nothing is different for them, or only by some.
+ * @param options `without` omits rules whose result is known from another call; `only` limits the check to some rules.
  */
 export async function violationsOf(
   page: Page,
   { without = [], only }: { without?: readonly string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // By the debugger's protocol: the content security policy would refuse a script tag.
+  // Evaluated through the DevTools protocol: the content security policy would reject a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const { violations } = await page.evaluate(

@@ -1,6 +1,10 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** @returns what the page has complained about since: failed requests too, which the browser writes there itself. */
+/**
+ * Records errors and warnings in the console of a page, including failed requests, which the browser logs itself.
+ *
+ * @returns a function that ends the recording and returns what was recorded.
+ */
 export function listenToConsole(page: Page): () => string[] {
   const complaints: string[] = [];
   const onError = (error: Error): void => void complaints.push(`uncaught: ${error.message}`);

@@ -9,13 +9,13 @@ import { signIn } from '../sign-in.js';
 
 const DOCS = new URL('../../../../docs/', import.meta.url);
 const TITLE = "TypeError: Cannot read properties of undefined (reading 'total')";
-/** Of projections that read all events of the demo. */
+/** Time for the projections to read all events of the demo. */
 const PROJECTED_MS = 180_000;
-/** Keeps each below 200 kB. */
+/** Height in CSS pixels that keeps each screenshot below 200 kB. */
 const HEIGHT = 900;
 
 interface Picture {
-  /** In docs. */
+  /** Name of the file in `docs`. */
   file: string;
   open: (page: Page, base: string) => Promise<unknown>;
 }
@@ -61,7 +61,7 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** Pictures of docs/portal.md, of a project that `signalbox demo` has filled. */
+/** Takes the screenshots of docs/portal.md, of a project with the data of `signalbox demo`. */
 export async function takeDemoPictures(browser: TestBrowser): Promise<void> {
   const installation = await Installation.start({ env: { SERVICE_APP_EXECUTION_MODE: 'simulate' } });
   try {
@@ -92,7 +92,7 @@ async function openGroup(page: Page, base: string): Promise<void> {
   await page.getByRole('region', { name: 'Sample events' }).waitFor();
 }
 
-/** Until all projections have read what is stored. */
+/** Waits until all projections have read every stored event. */
 async function projected({ service }: Installation): Promise<void> {
   const deadline = Date.now() + PROJECTED_MS;
   for (;;) {

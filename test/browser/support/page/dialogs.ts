@@ -40,7 +40,7 @@ const keys =
     await dialog(page).waitFor();
   };
 
-/** What opens above a screen, and the problems of a form. Nothing of it is saved. */
+/** Dialogs, menus and popovers of the screens, and forms with errors. None of them saves anything. */
 export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>): Screen[] {
   const shop = (name: string, path: string, ready: Screen['ready']): Screen => ({
     name,

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a request gets instead of the service's answer; `never`: no answer at all. */
+/** Fake response to a request; `never`: no response at all. */
 export type MadeAnswer = { status: number; contentType: string; body: string } | 'never';
 
 /**
- * Answers the requests of a page to the API whose path matches, until `body` is done.
+ * Responds to the page's requests to the API whose path matches, until `body` is done.
  *
- * By the debugger's protocol: Playwright's `route` turns the browser's cache off, so that each page compiles the portal's scripts
- * again, and this process decides about each of them.
+ * Uses the DevTools protocol: Playwright's `route` disables the browser's cache, so that each page would compile the
+ * portal's scripts again, and every request would pass through this process.
  */
 export async function intercepted(
   page: Page,
@@ -19,7 +19,7 @@ export async function intercepted(
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const isMeant = api.test(new URL(request.url).pathname);
     if (isMeant && answer === 'never') return;
-    // A page that is left ends its requests, and then there is nothing to answer.
+    // Leaving the page aborts its requests; a response is then rejected.
     respond(session, requestId, isMeant ? answer : 'pass').catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });

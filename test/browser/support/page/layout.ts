@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Code and other preformatted text that a button covers, or that reaches beyond the panel in which it stands. */
+/** Code and other preformatted text that a button covers, or that extends beyond its panel. */
 export function misplacedCode(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const overlaps = (one: DOMRect, other: DOMRect): boolean =>
@@ -27,7 +27,7 @@ export function misplacedCode(page: Page): Promise<string[]> {
   });
 }
 
-/** Words in the columns of tables that continue on another line. Hyphens and slashes are where lines may end. */
+/** Words in tables that are broken across lines. Lines may end at hyphens and slashes. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -47,12 +47,15 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** By how many pixels the page is wider than the window; what is beyond cannot be seen without scrolling sideways. */
+/** Pixels by which the page is wider than the window, so that it scrolls horizontally. */
 export function widerThanWindow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Labels of time axes that touch each other or reach beyond the window, by axis; `axes` is the number of axes that were checked. */
+/**
+ * Labels of time axes that touch each other or extend beyond the window; `axes` is the number of axes that were
+ * checked.
+ */
 export function touchingLabels(page: Page): Promise<{ axes: number; touching: string[] }> {
   return page.evaluate(() => {
     const axes = [
@@ -80,7 +83,10 @@ export function touchingLabels(page: Page): Promise<{ axes: number; touching: st
   });
 }
 
-/** Text that is cut and whose beginning, which is on the right for Arabic and Hebrew, cannot be seen. */
+/**
+ * Truncated Arabic and Hebrew text whose beginning, on the right, is not visible; `names` is the number of texts that
+ * were checked.
+ */
 export function lostBeginnings(page: Page): Promise<{ names: number; lost: string[] }> {
   return page.evaluate(() => {
     const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
@@ -89,7 +95,7 @@ export function lostBeginnings(page: Page): Promise<{ names: number; lost: strin
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
-      // Also of a text that begins in Latin: what is cut is its end, in the order in which it is read.
+      // Also in a text that begins in Latin, truncation must remove its end in reading order.
       const first = text.search(RIGHT_TO_LEFT);
       const parent = node.parentElement;
       if (first < 0 || parent?.checkVisibility() !== true) continue;
@@ -102,7 +108,7 @@ export function lostBeginnings(page: Page): Promise<{ names: number; lost: strin
       for (let box: Element | null = parent; box !== null; box = box.parentElement) {
         const { overflowX, position } = getComputedStyle(box);
         const { left, right, width } = box.getBoundingClientRect();
-        // What scrolls can be seen.
+        // Scrolling reveals the rest.
         if (position === 'fixed' || overflowX === 'auto' || overflowX === 'scroll') break;
         if (width <= 1 || overflowX === 'visible') continue;
         if (letter.left < left - 1 || letter.right > right + 1) found.lost.push(text);
@@ -112,7 +118,7 @@ export function lostBeginnings(page: Page): Promise<{ names: number; lost: strin
   });
 }
 
-/** Parts of a text as they are drawn, which is the order in which a person reads them. */
+/** Sorts parts of a text by their rendered position, from left to right. */
 export function fromLeftToRight(element: Locator, parts: readonly string[]): Promise<string[]> {
   return element.evaluate((root, wanted) => {
     const range = document.createRange();

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 export interface Paint {
   firstMs: number;
   largestMs: number;
-  /** Main thread, beyond 50 ms of each task, until now. */
+  /** Total blocking time so far: main-thread time of each task beyond 50 ms. */
   blockedMs: number;
-  /** Cumulative layout shift: what moved under the eyes of a reader. */
+  /** Cumulative layout shift. */
   shift: number;
 }
 
-/** Times are only for the eye: on a shared machine they vary. */
+/** Paint metrics of the page. Times are only printed: they vary on a shared machine. */
 export function paintOf(page: Page): Promise<Paint> {
   return page.evaluate(
     () =>
@@ -42,7 +42,7 @@ export function inWords({ firstMs, largestMs, blockedMs, shift }: Paint): string
   return `FCP ${Math.round(firstMs)} ms, LCP ${Math.round(largestMs)} ms, blocked ${Math.round(blockedMs)} ms, CLS ${shift.toFixed(3)}`;
 }
 
-/** Slow 4G and a quarter of this processor, as Lighthouse has it. */
+/** Throttles to slow 4G and a quarter of the CPU, as Lighthouse does. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

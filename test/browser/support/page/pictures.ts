@@ -10,25 +10,29 @@ import { signIn } from '../sign-in.js';
 
 const FOLDER = new URL('../../../../portal/screens/', import.meta.url);
 const DOCS = new URL('../../../../docs/', import.meta.url);
-/** Pictures of README.md. */
+/** Screenshots in README.md: the name of the screenshot, and its file in `docs`. */
 const IN_DOCS: readonly [string, string][] = [
   ['events-light-1360', 'portal-events.png'],
   ['flags-light-1360', 'portal-flags.png'],
   ['run-running-dark-1360', 'portal-run.png'],
 ];
-/** In CSS pixels; lists that load more while one scrolls would not come to an end. */
+/** Maximum height in CSS pixels: lists that load more on scroll would never end. */
 const HIGHEST = 2400;
-/** Keeps each below 150 kB. */
+/** Height in CSS pixels that keeps each screenshot below 150 kB. */
 const DOCS_HEIGHT = 780;
 const SCHEMES = ['light', 'dark'] as const;
 
 export interface PictureOptions {
-  /** Parts of the names that are wanted; all of them when there is none. */
+  /** Parts of the names of the screens to take; empty: all screens. */
   names?: readonly string[];
   forDocs?: boolean;
 }
 
-/** @returns whether every screen came. */
+/**
+ * Takes screenshots of the screens in both color schemes, at desktop and phone width.
+ *
+ * @returns whether every screen became ready.
+ */
 export async function takePictures({ names = [], forDocs = false }: PictureOptions = {}): Promise<boolean> {
   await mkdir(FOLDER, { recursive: true });
   const installation = await Installation.start();
@@ -90,7 +94,7 @@ async function picture(
 async function shoot(page: Page, file: URL, whole: boolean): Promise<void> {
   const size = page.viewportSize();
   if (whole && size !== null) {
-    // Playwright's own fullPage leaves what is fixed, as the navigation is, at its former height.
+    // Playwright's own `fullPage` leaves fixed elements, such as the navigation, at their previous height.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, HIGHEST)) });
     await settled(page);

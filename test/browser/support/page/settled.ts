@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 
 const QUIET_MS = 250;
-/** For a page that never stops changing, such as one with figures of now: it is taken as it is when it loads nothing any more. */
+/**
+ * Limit for a page that never stops changing, such as one with live figures: it counts as settled once nothing is
+ * loading.
+ */
 const RESTLESS_MS = 2500;
 
-/** Until the page has not changed for a quarter of a second: its queries are answered, its charts are drawn. */
+/** Waits until the page has not changed for 250 ms: its queries have responses, its charts are rendered. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     ([quietMs, restlessMs]) =>

@@ -9,9 +9,9 @@ interface Wanted {
 }
 
 /**
- * Waits for the toast that contains the text, until a person can see it: all of it lies in the viewport and nothing covers it. A toast
- * that is only in the document would pass `waitFor` from below the page. The page itself checks, in every frame: a toast goes away after
- * seconds, in which this process may not get an answer on a busy machine.
+ * Waits until the toast with the text is visible: all of it lies in the viewport and nothing covers it. `waitFor` would
+ * also accept a toast below the page. The page itself checks in every frame: a toast disappears after seconds, within
+ * which this process may receive no response on a busy machine.
  */
 export async function toast(page: Page, text: RegExp | string): Promise<Locator> {
   const wanted = typeof text === 'string' ? text : { source: text.source, flags: text.flags };
@@ -24,7 +24,7 @@ export async function toast(page: Page, text: RegExp | string): Promise<Locator>
   return page.locator(TOASTS).filter({ hasText: text }).last();
 }
 
-/** Runs in the page, and leaves there why a person cannot see the toast. */
+/** Runs in the page, and stores there why the toast is not visible. */
 function isSeen({ toasts, text }: Wanted): boolean {
   const hiddenBecause = (element: Element): string | null => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();

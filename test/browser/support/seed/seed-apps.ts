@@ -34,14 +34,14 @@ const CLEANUP = { run_kinds: ['manual'], permissions: { required: ['events:view'
 
 const RESULT = { orders: 1842, revenue: { EUR: 41250.5 }, refunds: 17 };
 
-/** Long enough for a picture, too short to be in the way. */
+/** Duration of the runs that are still active when tests and screenshots show them. */
 const LONG_MS = 600_000;
 const ENDED_MS = 20_000;
 
 type State = 'canceled' | 'failed' | 'queued' | 'running' | 'succeeded';
 
 export interface SeededApps {
-  /** Of the report in the project. */
+  /** Id of the report's installation in the project. */
   installation: string;
   /** A run of the report in each state. */
   runs: Record<State, string>;
@@ -102,7 +102,7 @@ export async function seedApps(installation: Installation): Promise<SeededApps> 
     [running.id]: ['running'],
   });
   await spreadRuns(installation, ended);
-  // On a busy machine a run can end by a poll before the callback with its result, which then comes too late.
+  // On a busy machine, polling can end a run before the callback with its result, which then arrives too late.
   const reported = await installation.service.query<{ run_id: string }>('SELECT run_id FROM run_results');
   const succeeded = ended.findLast((id) => reported.some(({ run_id }) => run_id === id)) ?? '';
   const runs = {
@@ -129,7 +129,7 @@ async function untilStates(installation: Installation, wanted: Record<string, st
   }
 }
 
-/** The interface starts them all now; here they ran over the day, each for some minutes. */
+/** Spreads the runs over the day, each with a duration of up to minutes: the API can start them only now. */
 async function spreadRuns({ service }: Installation, oldestFirst: readonly string[]): Promise<void> {
   for (const [index, id] of oldestFirst.entries()) {
     const minutes = (oldestFirst.length - index) * 71;

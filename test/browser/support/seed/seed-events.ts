@@ -4,7 +4,9 @@ import type { SentEvent } from '../installation.js';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** 0 ≤ r < 1, always the same row: pictures of two days can be laid side by side. */
+/**
+ * Pseudo-random numbers, 0 ≤ r < 1, in the same sequence each time, so that screenshots of two days can be compared.
+ */
 export function fixedRandom(seed: number): () => number {
   let a = seed;
   return () => {
@@ -86,7 +88,7 @@ const error: Maker = (random) => ({
   ],
 });
 
-/** Id of the group of those errors that are a TypeError. */
+/** Id of the error group of the seeded TypeErrors. */
 export const ERROR_GROUP = fingerprintOf({ name: 'TypeError', message: '', stack: STACK }).hash.replace(
   /(.{8})(.{4})(.{4})(.{4})/,
   '$1-$2-$3-$4-',
@@ -204,7 +206,9 @@ const COMMON: readonly [number, string, Maker][] = [
   [0.95, 'error', error],
 ];
 
-/** All thirteen types over the 24 hours before now: more by day than by night, and a burst of errors an hour ago. */
+/**
+ * Events of all thirteen types over the last 24 hours: more by day than by night, and a burst of errors an hour ago.
+ */
 export function livelyEvents(count: number, seed = 7): SentEvent[] {
   const random = fixedRandom(seed);
   const now = Date.now();
@@ -215,7 +219,7 @@ export function livelyEvents(count: number, seed = 7): SentEvent[] {
   });
   const events = Array.from({ length: count }, () => {
     const ago = random() * 24 * HOUR_MS;
-    // Two hours out of three; the nights keep a third of them.
+    // Moves two thirds of the events before 06:00 UTC into the last ten hours.
     const hour = new Date(now - ago).getUTCHours();
     const agoMs = hour < 6 && random() < 0.66 ? random() * 10 * HOUR_MS : ago;
     const share = random();
@@ -228,7 +232,7 @@ export function livelyEvents(count: number, seed = 7): SentEvent[] {
   const burst = Array.from({ length: Math.ceil(count / 40) }, () =>
     event((55 + random() * 12) * MINUTE_MS, 'error', error),
   );
-  // Every type is among the newest, too.
+  // The newest events include every type.
   const newest = [...COMMON.map(([, type, make]) => [type, make] as const), ...RARE].map(
     ([type, make], index) => event((index + 1) * 20_000, type, make),
   );

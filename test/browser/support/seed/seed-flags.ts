@@ -103,7 +103,7 @@ export async function seedFlags(installation: Installation, projectId: string): 
   await seedUsage(installation, projectId);
 }
 
-/** The interface writes everything as of now; here it happened over two days. */
+/** Spreads the history over two days: the API writes each change with the current time. */
 async function spreadHistory({ service }: Installation, projectId: string): Promise<void> {
   await service.query(
     `UPDATE flag_history AS h SET created_at = created_at - (last.revision - h.revision + 1) * interval '83 minutes'
@@ -122,7 +122,7 @@ async function spreadHistory({ service }: Installation, projectId: string): Prom
 async function seedUsage({ service }: Installation, projectId: string): Promise<void> {
   const random = fixedRandom(3);
   for (const { key, rollout = 0, enabled = true } of FLAGS) {
-    // No program evaluates it any more.
+    // No evaluations are reported for these flags.
     if (key === 'read-only-mode' || key === 'apple-pay') continue;
     for (let day = 0; day < 21; day += 1) {
       const evaluations = Math.floor(4000 + random() * 5000);

@@ -15,7 +15,10 @@ type Span = [
   more?: object,
 ];
 
-/** A request through four services: a gap, five equal queries, a failure, a span whose parent is missing, a log line and an error. */
+/**
+ * A request through several services: a gap, six equal queries, a failure, a span whose parent is missing, a log line
+ * and an error.
+ */
 const SPANS: Span[] = [
   ['a', null, 0, 840, 'gateway', SEEDED_ROOT],
   ['b', 'a', 12, 700, 'checkout', 'placeOrder'],

@@ -22,21 +22,23 @@ const MARGARET = {
   password: 'a fourth password of words',
 };
 
-/** What a batch may hold. */
+/** Maximum number of events in a batch. */
 const BATCH = 500;
 
 export interface Seeded {
-  /** The project that has everything. */
+  /** Key of the project with data of all kinds. */
   project: 'shop';
   credential: Credential;
   apps: SeededApps;
-  /** An error. */
+  /** Id of an event of type error. */
   event: string;
-  /** Of an invitation that was not accepted. */
+  /** Token of an invitation that is not accepted yet. */
   invitation: string;
 }
 
-/** An organization in the middle of its work: three projects and an archived one, four people, a day of events, flags, apps and runs. */
+/**
+ * Seeds an organization in use: three projects and an archived one, four people, a day of events, flags, apps and runs.
+ */
 export async function seed(installation: Installation): Promise<Seeded> {
   const shop = await installation.project('shop', 'Web shop');
   const data = await installation.project('data', 'Data platform');
@@ -72,7 +74,7 @@ export async function seed(installation: Installation): Promise<Seeded> {
   return { project: 'shop', credential: shop, apps, event: items[0]?.id ?? '', invitation: invitation.token };
 }
 
-/** Until the projection of errors has the events. */
+/** Waits until the projection of errors has read the events. */
 async function projected(installation: Installation): Promise<void> {
   for (;;) {
     const { items } = await installation.api<{ items: { id: string }[] }>(
@@ -84,7 +86,7 @@ async function projected(installation: Installation): Promise<void> {
   }
 }
 
-/** The projection reads it half a second after its commit. */
+/** Waits for the trace, which its projection reads half a second after the commit. */
 async function hasTrace(installation: Installation): Promise<void> {
   const { items } = await installation.api<{ items: unknown[] }>(
     'GET',
@@ -106,12 +108,12 @@ async function sendAll(
     const answer = await installation.send(credential, events.slice(at, at + BATCH));
     if (answer.json?.rejected?.length !== 0)
       throw new Error(`seed: ${answer.status} ${answer.text.slice(0, 400)}`);
-    // The project's limit is a thousand events a second.
+    // The limit of a project is 1,000 events per second.
     await sleep(600);
   }
 }
 
-/** What the service wrote about the seeding itself: over the day, so that it does not hide what programs sent. */
+/** Spreads the service's own events about the seeding over the day, so that they do not hide the seeded events. */
 async function spreadOwnEvents({ service }: Installation): Promise<void> {
   await service.query(
     `UPDATE events AS e SET ts = e.ts - own.place * interval '23 minutes'
