@@ -11,7 +11,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'dist', 'cli', 'main.js');
 
-/** `signalbox login --browser`, which prints the address that it would open in a terminal. */
+/** Runs `signalbox login --browser`, which prints the address of the login in case no browser opens. */
 class WaitingLogin {
   private output = '';
   readonly ended: Promise<{ code: number | null; output: string }>;
@@ -70,7 +70,7 @@ describe('signalbox login', () => {
     const stored = JSON.parse(await readFile(join(folder, 'signalbox', 'credentials.json'), 'utf8')) as {
       token: string;
     };
-    // The address that is left in the history of the browser has no token in it.
+    // The URL in the browser's history contains no token.
     expect(page.url()).not.toContain(stored.token);
     const projects = await signalbox(['projects', 'list', '--json'], { env: { XDG_CONFIG_HOME: folder } });
     expect(projects.code).toBe(0);
@@ -85,7 +85,7 @@ describe('signalbox login', () => {
     await page.context().close();
   });
 
-  it('rejects a code for another login, and continues to wait', async () => {
+  it('continues to wait after callbacks without the right state or code, and fails with an invalid code', async () => {
     const login = new WaitingLogin(installation.baseUrl, folder);
     const { searchParams } = new URL(await login.address());
     const loopback = `http://127.0.0.1:${searchParams.get('port')}`;

@@ -11,7 +11,7 @@ const PATH = '/signalbox';
 const GRACE = { sub: 'grace-4711', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' };
 const COMPANY_LOGIN = 'Sign in with your company’s login';
 
-describe('the login by the company’s issuer', () => {
+describe('a login with the company’s OIDC issuer', () => {
   let proxy: StrippingProxy;
   let provider: TestOidcProvider;
   let installation: Installation;
@@ -86,7 +86,7 @@ describe('the login by the company’s issuer', () => {
     await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     const opened = page.waitForEvent('popup');
-    // The issuer's own session, in which it would not request the login again.
+    // Ends the session at the issuer, which otherwise would not prompt for the login again.
     await page.context().clearCookies({ name: /^_session/ });
     provider.account = { ...GRACE, denies: { error: 'access_denied', error_description: 'no' } };
     await dialog.getByRole('button', { name: COMPANY_LOGIN }).click();
@@ -112,7 +112,10 @@ describe('the login by the company’s issuer', () => {
     await page.waitForURL((url) => url.pathname === PATH + path);
   }
 
-  /** What a person sees, and no problem in JSON. */
+  /**
+   * Waits for the alert on the page (not a problem document in JSON), and expects it above the lower edge of the
+   * viewport.
+   */
   async function failure(on: Page, text: string): Promise<void> {
     const alert = on.getByRole('alert', { name: 'Company sign-in failed' });
     await alert.getByText(text).waitFor();
@@ -126,7 +129,7 @@ describe('the login by the company’s issuer', () => {
     return page.getByRole('dialog', { name: 'New flag' }).getByLabel('Name', { exact: true });
   }
 
-  /** As on another device of the same person. */
+  /** Ends the user's other sessions from a second browser profile, as on another device. */
   async function endSessions(): Promise<void> {
     const other = await browser.page();
     await other.goto(`${proxy.baseUrl}/me/sessions`);

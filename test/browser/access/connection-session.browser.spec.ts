@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 import { toast } from '../support/page/toast.js';
 
-/** The live connection is checked again at intervals; nothing is clicked meanwhile. */
+/** Time for the page to notice without user input: the live connection is rechecked at intervals. */
 const BY_ITSELF = { timeout: 60_000 };
 const WATCHED = '/p/shop/events?level=info&live=true';
 
@@ -39,7 +39,7 @@ describe('a session or a membership that ends while its page is open', () => {
     keepPictureOnFailure(page, task.name);
   });
 
-  it('signed out everywhere: the page requests the password by itself, and continues where it was', async () => {
+  it('after a logout of all other sessions, the page prompts for the password without user input, and keeps its URL', async () => {
     await openLive(WATCHED, GRACE);
     const elsewhere = await browser.page();
     await signIn(elsewhere, installation.baseUrl, '/me/sessions', GRACE);
@@ -85,7 +85,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await page.getByRole('heading', { level: 1, name: 'Continued elsewhere' }).waitFor();
   });
 
-  it('another user who signs in sees a page without data of the first one', async () => {
+  it('another user who signs in sees a page without data of the previous user', async () => {
     await openNewFlag('Only for me');
     await endSessions(GRACE);
     await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
@@ -116,7 +116,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('an administrator revokes the membership: the project is not found, and remaining projects are linked', async () => {
+  it('after the membership is revoked, the project is not found, and the page links to the remaining projects', async () => {
     await openLive('/p/shop/flags', LINUS);
     await installation.api('DELETE', `/api/projects/shop/members/${linus}`);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(BY_ITSELF);
@@ -127,7 +127,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(await page.getByText('Web shop').count()).toBe(0);
   });
 
-  it('an administrator revokes a permission: the open page names it, and who can grant it', async () => {
+  it('after a permission is revoked, the open page names it, and who can grant it', async () => {
     await installation.api('PUT', `/api/projects/shop/members/${linus}`, { relation: 'owner' });
     await signIn(page, installation.baseUrl, '/p/shop/settings/keys', LINUS);
     await page.getByRole('main').getByText('first key').waitFor();
@@ -141,7 +141,7 @@ describe('a session or a membership that ends while its page is open', () => {
       .getByText(/keys:manage/)
       .first()
       .waitFor();
-    // Without a reload: the refusal reveals that the permissions have changed.
+    // No reload is needed: the rejected request reveals that the permissions have changed.
     await toast(page, /Web shop/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
     const denied = page.getByRole('alert').filter({ hasText: 'You do not have permission' });
@@ -152,7 +152,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await denied.getByText(/can grant it/).waitFor();
   });
 
-  it('an account that was deactivated: the page requests the password, rejects the account, and redirects to the login', async () => {
+  it('after the account is deactivated, the page prompts for the password, rejects it, and redirects to the login', async () => {
     await openLive('/p/shop/flags', GRACE);
     await installation.api('DELETE', `/api/users/${grace}`);
     await continueDialog().waitFor(BY_ITSELF);
@@ -184,7 +184,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await nameField().fill(name);
   }
 
-  /** Ends all sessions of a person, as they would on another device. */
+  /** Ends the user's other sessions through the API, as from another device. */
   async function endSessions({ email, password }: typeof GRACE): Promise<void> {
     const send = (method: string, path: string, headers: object, body?: object): Promise<Response> =>
       fetch(`${installation.baseUrl}${path}`, {

@@ -40,7 +40,7 @@ describe('the connection to the service', () => {
     await page.evaluate(() => ((window as unknown as { sameDocument: boolean }).sameDocument = true));
 
     await installation.service.kill('SIGKILL');
-    // No request is sent while the page is only read; the next action finds out.
+    // An idle page sends no requests; the next user action detects the outage.
     await page.getByRole('button', { name: /^Levels:/ }).click();
     await page.getByRole('checkbox', { name: 'Error' }).check();
     await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor();
@@ -51,7 +51,7 @@ describe('the connection to the service', () => {
     await send(away);
     await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden' });
     await row(page, away);
-    // Where the list could not be read, the error stays until it can.
+    // If the list failed to load, its error stays until a retry succeeds.
     await page.getByText('The service cannot be reached').waitFor({ state: 'hidden' });
     await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
     await send(after);

@@ -12,7 +12,7 @@ import { settled } from '../support/page/settled.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 
-/** Lists of at least two entries, and the attribute of the entry's link or button that has the focus. */
+/** Screens with a list of at least two entries. */
 const LISTS = [
   'errors',
   'traces',
@@ -36,7 +36,7 @@ const LISTS = [
   'projects',
   'settings-keys',
 ];
-/** Opened by a button of the page or of a menu, which gets the focus back. */
+/** Dialogs and menus that a button of the page or of a menu opens; the button gets the focus back. */
 const WITH_OPENER = [
   'new-project',
   'new-flag-wrong',
@@ -78,7 +78,7 @@ const WITH_OPENER = [
   'key-menu',
   'group-menu',
 ];
-/** A list in a field, the dialog, and what was open below it. */
+/** Presses of Escape until everything is closed: the dropdown of a field, the dialog, and the overlay below it. */
 const MAX_STAGES = 3;
 const OVERLAY = '[role="dialog"], [role="menu"]';
 
@@ -165,14 +165,14 @@ describe('the keys of the portal', () => {
     ];
 
     for (const index of [0, 1, 2, 3, 4, 5, 6]) {
-      it(`Enter and a click open what was found (${index + 1} of 7)`, () =>
+      it(`Enter and a click open the first result (${index + 1} of 7)`, () =>
         pages.use(`keys-palette-${index}`, async (page) => {
           const [what, text, label, address, title] = found()[index]!;
           for (const act of ['Enter', 'click'] as const) {
             const palette = await search(page, text);
             const first = palette.locator('[data-action]').first();
             await expect.poll(() => first.innerText(), { message: what }).toMatch(label);
-            // What Enter opens is marked.
+            // The result that Enter opens is marked.
             await expect.poll(() => first.getAttribute('data-selected')).toBe('true');
             if (act === 'Enter') await page.keyboard.press('Enter');
             else await first.click();
@@ -193,7 +193,7 @@ describe('the keys of the portal', () => {
         await page.waitForURL('**/p/shop/flags/new-checkout/rules');
       }));
 
-    it('the arrows continue from the action that is marked', () =>
+    it('the arrows continue from the marked action', () =>
       pages.use('keys-palette-arrows', async (page) => {
         const palette = await search(page, 'search');
         await palette.getByText('search-v2').waitFor();
@@ -239,7 +239,7 @@ describe('the keys of the portal', () => {
           const { last } = await row();
           expect(last).toBeGreaterThan(0);
           await page.keyboard.press('j');
-          // The first key of a page is acted on when the code for it has been loaded.
+          // The first key press takes effect once the code that handles row keys has loaded.
           await expect.poll(async () => (await row()).at).toBe(0);
           expect(await press('j')).toBe(1);
           expect(await press('k')).toBe(0);
@@ -289,12 +289,12 @@ describe('the keys of the portal', () => {
 
   describe('Escape', () => {
     for (const name of WITH_OPENER) {
-      it(`closes the open part and restores the focus: ${name}`, () =>
+      it(`closes the dialog or menu and restores the focus: ${name}`, () =>
         pages.use(`keys-escape-${name}`, async (page) => {
           await open(page, name);
           const overlays = page.locator(OVERLAY);
           await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-          // A list that a field has opened is closed first.
+          // The first Escape may close only the dropdown of a field.
           for (let presses = 0; presses < MAX_STAGES && (await overlays.count()) > 0; presses += 1) {
             await page.keyboard.press('Escape');
             await settled(page);
@@ -348,12 +348,12 @@ describe('the keys of the portal', () => {
       }));
   });
 
-  it('the critical path has its whole length for any folds of the waterfall', () =>
+  it('the critical path covers the whole trace for any folds of the waterfall', () =>
     pages.use('keys-critical-path', async (page) => {
       await page.setViewportSize({ width: 1360, height: 860 });
       await open(page, 'trace');
       const tree = page.getByRole('tree', { name: 'Spans of the trace' });
-      /** Of the whole lane, which is as long as the trace. */
+      /** Share of the lane that the critical path covers. The lane is as long as the trace. */
       const share = () =>
         tree.evaluate((element) => {
           const parts = [...element.querySelectorAll('[data-path]')].map((part) =>
@@ -371,7 +371,7 @@ describe('the keys of the portal', () => {
           }
           return covered / (lane?.width ?? Infinity);
         });
-      // The gateway's span is the whole trace. A pixel is lost to rounding here and there.
+      // The gateway's span covers the whole trace; rounding may lose a pixel per segment.
       await expect.poll(share).toBeGreaterThan(0.98);
       const folded = tree.getByRole('treeitem', { name: /6 similar spans/ });
       expect(await folded.innerText()).toContain('On the critical path');

@@ -65,7 +65,7 @@ describe('members and permissions', () => {
     ['/health', 'system:view', 'the organization', /An administrator can make you one/],
     ['/p/shop/settings/keys', 'keys:manage', 'the project shop', /Owners of the project .* can grant it/],
   ])(
-    'a viewer who opens %s reads that it needs %s on %s, and who can grant it',
+    'a viewer who opens %s sees that it needs %s on %s, and who can grant it',
     async (path, permission, object, whoGrants) => {
       keepPictureOnFailure(viewer, `members-denied-${path}`);
       await viewer.goto(installation.baseUrl + path);

@@ -42,7 +42,7 @@ describe('service accounts in the portal', () => {
   });
 
   const account = () => installation.api<Account>('GET', `/api/service-accounts/${id}`);
-  /** Every login of the installation was an hour ago. */
+  /** Sets the time of every login to an hour ago, so that a sensitive change requires the password. */
   const age = () =>
     installation.service.query(`UPDATE sessions SET authenticated_at = now() - interval '1 hour'`);
   const open = async (item: string) => {
@@ -51,7 +51,7 @@ describe('service accounts in the portal', () => {
   };
   const confirmation = () => page.getByRole('dialog', { name: 'Confirm your identity' });
 
-  it('requires the password before relations change, shows that it is wrong, and saves after the right one', async () => {
+  it('requires the password before relations change, reports a wrong one, and saves after the right one', async () => {
     keepPictureOnFailure(page, 'service-accounts-edit');
     await age();
     await open('Edit…');
@@ -87,7 +87,7 @@ describe('service accounts in the portal', () => {
     await page.getByText('Sensitive changes: keys:manage').waitFor();
   });
 
-  it('rotates a token: both are accepted during the overlap, only the new one without', async () => {
+  it('rotates a token: both are accepted during the overlap, and only the new one without an overlap', async () => {
     keepPictureOnFailure(page, 'service-accounts-rotate');
     await age();
     await open('Tokens');
@@ -101,7 +101,7 @@ describe('service accounts in the portal', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  /** What the service answers to each token. */
+  /** Status of an authenticated request with each token. */
   const statuses = (...tokens: string[]) =>
     Promise.all(
       tokens.map(async (token) => {
@@ -126,7 +126,7 @@ async function rotate(page: Page, hours: string, confirm?: () => Promise<void>):
   return token;
 }
 
-/** The whole dialog lies in the viewport and is above everything else. */
+/** Expects the whole dialog inside the viewport, with nothing above its center. */
 async function expectInSight(dialog: Locator): Promise<void> {
   const box = await dialog.boundingBox();
   if (box === null) throw new Error('the dialog has no box');

@@ -16,7 +16,7 @@ import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 import { toast } from '../support/page/toast.js';
 
-/** Each step continues where the one before it ended. */
+/** Each test continues from the state that the previous one left. */
 describe('an app, from its registration to a canceled run', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -35,14 +35,14 @@ describe('an app, from its registration to a canceled run', () => {
 
   it('is registered', async () => {
     keepPictureOnFailure(page, 'apps-register');
-    // So that there is something to go back to.
+    // Creates a history entry for Back.
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
     await page.getByRole('button', { name: 'Register app' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Register an app' });
     await dialog.getByLabel('Name').fill('Nightly report');
     expect(await dialog.getByLabel('Slug').inputValue()).toBe('nightly-report');
-    // The browser's Back does not throw away what was entered.
+    // The browser's Back does not discard the input.
     await page.evaluate(() => history.back());
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -85,7 +85,7 @@ describe('an app, from its registration to a canceled run', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     const permissions = page.getByRole('list', { name: 'Permissions' });
     await permissions.waitFor();
-    // Each step is an address: Back is one step back, and what was filled in is still there.
+    // Each step has its own URL: Back returns to the previous step, which keeps its input.
     await page.goBack();
     await recipient.waitFor();
     expect(await recipient.inputValue()).toBe('finance@example.com');
@@ -104,7 +104,7 @@ describe('an app, from its registration to a canceled run', () => {
     await page.getByRole('link', { name: 'Permissions', exact: true }).click();
     const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
     await mail.getByRole('button', { name: 'Approve' }).click();
-    // "Not approved" is its text before.
+    // Exact match: "Not approved" is the text before.
     await mail.getByText('Approved', { exact: true }).waitFor();
     const { items } = await installation.api<{ items: { grants: { permission: string }[] }[] }>(
       'GET',
@@ -143,7 +143,7 @@ describe('an app, from its registration to a canceled run', () => {
     expect(check!.bottom).toBeLessThan(transform!.top);
 
     await page.setViewportSize(PHONE);
-    // The navigation slides away.
+    // The graph moves until the navigation has slid away.
     await expect
       .poll(async () => {
         const box = await graph.getByRole('button').first().boundingBox();
@@ -174,7 +174,7 @@ describe('an app, from its registration to a canceled run', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('is canceled while it runs, and then cannot be canceled any more', async () => {
+  it('is canceled while it runs, and cannot be canceled a second time', async () => {
     keepPictureOnFailure(page, 'apps-cancel');
     await page.goto(`${installation.baseUrl}/p/shop/apps`);
     await page.getByRole('link', { name: 'Nightly report' }).first().click();
@@ -194,7 +194,7 @@ describe('an app, from its registration to a canceled run', () => {
     const id = await startRun(page, LONG_MS);
     await page.getByRole('main').getByText('Running').first().waitFor();
     await page.getByRole('button', { name: 'Cancel run' }).click();
-    // The page must not receive it before it requests it.
+    // Ends the run only now: a page that received its end earlier would offer no cancel.
     await page.route('**/api/v1/apps/runs/*/cancel', async (route) => {
       await installation.service.query(
         "UPDATE runs SET state = 'succeeded', ended_at = now(), version = version + 1 WHERE id = $1",
@@ -216,7 +216,7 @@ describe('an app, from its registration to a canceled run', () => {
     await runNow.waitFor();
   }
 
-  /** Whether the browser would confirm before the tab is closed. */
+  /** Whether the browser would prompt for confirmation before it closes the tab. */
   async function isHeld(): Promise<boolean> {
     return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   }

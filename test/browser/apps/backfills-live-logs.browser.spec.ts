@@ -13,8 +13,8 @@ const FOREVER = { queuedMs: 0, durationMs: 10 ** 9 };
 const LINES = Array.from({ length: 200 }, (_, index) => `line ${index + 1}`);
 const SCHEDULE = { cron: '30 9 * * *', time_zone: 'Europe/Berlin' };
 
-/** Each step continues where the one before it ended. */
-describe('backfills and logs that grow, in the portal', () => {
+/** Each test continues from the state that the previous one left. */
+describe('backfills and live logs in the portal', () => {
   let airflow: FakeAirflow;
   let installation: Installation;
   let browser: TestBrowser;
@@ -32,7 +32,7 @@ describe('backfills and logs that grow, in the portal', () => {
     const { id: project_id } = await installation.project('shop', 'Web shop');
     const post = <T>(path: string, body: object): Promise<T> =>
       installation.api<T>('POST', `/api/v1/apps${path}`, body);
-    // Of the organization: its DAGs need no entry in the project's list.
+    // Owned by the organization, so that its DAGs need no entry in the project's list of allowed DAGs.
     const owner = { kind: 'org' };
     await post('', { slug: 'report', name: 'Report', description: '', owner });
     const manifest = { run_kinds: ['manual', 'schedule'], triggers: [SCHEDULE] };
@@ -50,13 +50,13 @@ describe('backfills and logs that grow, in the portal', () => {
     await airflow?.stop();
   });
 
-  /** Whether a person sees it without scrolling. */
+  /** Whether the element is visible without scrolling. */
   const isInViewport = async (locator: Locator): Promise<boolean> => {
     const box = await locator.boundingBox();
     const size = page.viewportSize();
     return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height && box.x >= 0;
   };
-  /** Also after what scrolls by itself has come to rest. */
+  /** Waits until the element is visible without scrolling; automatic scrolling may still be in progress. */
   const expectSeen = (locator: Locator): Promise<void> =>
     expect.poll(() => isInViewport(locator), { timeout: WAIT_MS }).toBe(true);
   const backfills = (): Locator => page.getByRole('region', { name: 'Backfills' });
@@ -138,7 +138,7 @@ describe('backfills and logs that grow, in the portal', () => {
       lines.push(...added);
       airflow.dag('report__manual', { ...FOREVER, log: lines });
     };
-    // Gone after a reload.
+    // A reload would remove this mark.
     await page.evaluate(() => (document.documentElement.dataset['opened'] = ''));
     write('written at the end of the page');
     await line('written at the end of the page').waitFor({ timeout: WAIT_MS });

@@ -45,7 +45,7 @@ describe('the editor of manifests', () => {
     await accept('run_kinds');
     await accept('"manual"');
     expect(await textOf()).toBe('{"run_kinds": ["manual"]}');
-    // In the middle of a word: all of it is replaced, and the value that is there stays.
+    // A completion within a word replaces the whole word, and keeps the existing value.
     await writeManifest(page, '{"run_kindly": []}');
     for (let back = 0; back < 8; back++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Control+Space');
@@ -66,7 +66,7 @@ describe('the editor of manifests', () => {
     expect(await textOf()).toBe('{}');
   });
 
-  it('marks problems before it is sent, and those that the service reports', async () => {
+  it('marks problems before the manifest is sent, and those that the service reports', async () => {
     keepPictureOnFailure(page, 'manifest-problems');
     await writeManifest(page, '{"run_kinds": ["sometimes"]}');
     const marks = page.locator('.cm-lintRange-error');
@@ -83,7 +83,7 @@ describe('the editor of manifests', () => {
 
   it('is accessible in light, in dark and on a narrow screen while it suggests', async () => {
     keepPictureOnFailure(page, 'manifest-variants');
-    // Longer than the editor, which then scrolls.
+    // Longer than the editor, so that it scrolls.
     await writeManifest(page, `{"run_kinds": ["manual"],${'\n'.repeat(60)}}`);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Control+Space');
@@ -97,7 +97,7 @@ describe('the editor of manifests', () => {
     const digits = '{"default":12345678901234567890,"maximum":1.10}';
     await writeManifest(page, `{"run_kinds": ["manual"], "config_schema": ${digits}}`);
     await page.getByLabel('Version', { exact: true }).fill('2.0.0');
-    // The protocol of the browser does not show the body of a `Request`.
+    // The DevTools protocol does not expose the body of a `Request`, so that the page itself records it.
     await page.evaluate(() => {
       const send = window.fetch;
       window.fetch = async (input, init) => {
@@ -111,7 +111,7 @@ describe('the editor of manifests', () => {
     await expect.poll(() => page.locator('body').getAttribute('data-sent')).toContain(digits);
   });
 
-  /** Takes a suggestion once the editor lets it: keys within 75 ms of the list's appearance go to the text. */
+  /** Accepts a suggestion. For 75 ms after the list appears, the editor inserts keys into the text instead. */
   async function accept(name: string): Promise<void> {
     await page.getByRole('option', { name, selected: true }).waitFor();
     const since = await page.evaluate(() => performance.now());

@@ -10,7 +10,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const RESULT = '{"orders":1842,"largest":9007199254740993,"regions":["north","south"]}';
 
-/** Each step continues where the one before it ended. */
+/** Each test continues from the state that the previous one left. */
 describe('results that the code of a run reports, in the portal', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -52,7 +52,7 @@ describe('results that the code of a run reports, in the portal', () => {
     expect((await sendCallback(installation, runId, text)).body).toMatchObject({ applied: true });
   };
   const open = (runId: string): Promise<unknown> => page.goto(`${installation.baseUrl}/p/shop/runs/${runId}`);
-  /** Whether a person sees it without scrolling. */
+  /** Whether the element is visible without scrolling. */
   const isInViewport = async (locator: Locator): Promise<boolean> => {
     const box = await locator.boundingBox();
     const size = page.viewportSize();
@@ -110,19 +110,20 @@ describe('results that the code of a run reports, in the portal', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('starts another run with the result of one that succeeded as its input', async () => {
+  it('starts another run with the result of a succeeded run as its input', async () => {
     keepPictureOnFailure(page, 'run-with-result');
     const result = { day: '2026-11-24', simulate: { queue_ms: 0, duration_ms: 0 } };
     const id = await start({ queue_ms: 0, duration_ms: LONG_MS });
     await expect
       .poll(async () => (await installation.api('GET', `/api/v1/apps/runs/${id}`))['state'])
       .toBe('running');
-    // By the test and in this order: reconciliation can notice the end of a short simulated run before its result is there.
+    // The test itself reports the result and then the end: reconciliation could notice the end of a short simulated run
+    // before its result arrives.
     await report(id, { kind: 'result', result });
     const ended = await sendCallback(installation, id, { run_id: id, state: 'success' });
     expect(ended.body).toMatchObject({ state: 'succeeded', applied: true });
     await open(id);
-    // A run with a result opens on it.
+    // A run with a result opens on its Result tab.
     const button = page.getByRole('button', { name: 'Run again with this result as input' });
     await button.waitFor();
     expect(await isInViewport(button)).toBe(true);

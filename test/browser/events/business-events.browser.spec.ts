@@ -66,7 +66,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
     expect(await verifyExport(file)).toMatchObject({ events: 2 });
   });
 
-  /** Opens the screen until it shows what is computed from events in the background. */
+  /** Reloads the screen until its table has the rows that the projection computes in the background. */
   const projected = async (path: string, table: string, rows: number): Promise<Locator> => {
     const region = page.getByRole('region', { name: table });
     await expect

@@ -51,7 +51,7 @@ describe('groups of errors', () => {
 
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     const undo = (await toast(page, 'Group resolved')).getByRole('button', { name: 'Undo' });
-    // With the focus in it, the toast stays.
+    // A toast with the focus does not disappear.
     await undo.focus();
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     await undo.click();
@@ -104,7 +104,7 @@ describe('groups of errors', () => {
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   });
 
-  /** Opens the page until the projection has what it shows. */
+  /** Reloads the page until the projection contains the text. */
   async function openWhenThere(path: string, text: string): Promise<void> {
     await expect
       .poll(

@@ -9,7 +9,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const ts = new Date().toISOString();
 
-/** Of each type one: its text in the list, and what its panel must have. */
+/** One event of each type, with its title in the list and the texts that its panel must contain. */
 const CASES = {
   audit: {
     data: {
@@ -118,12 +118,12 @@ describe('the thirteen types of events', () => {
     await installation?.stop();
   });
 
-  it('are all covered here', () => {
+  it('are all covered by these tests', () => {
     expect(TYPES.toSorted()).toEqual(EVENT_TYPES);
   });
 
   it.each(TYPES)(
-    '%s: in the list by its title, alone with its filter, and with its own body',
+    '%s: has its title in the list, is listed alone by its filter, and has its own body',
     async (type) => {
       const { title, body } = CASES[type];
       const page = await pageIn(context);

@@ -10,7 +10,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const EVENTS = 10_000;
 const SPAN_MS = 12 * 3_600_000;
-/** Detects a list whose end does not come, however often one scrolls. */
+/** Detects a list that never reaches its end while it is scrolled. */
 const END_TIMEOUT_MS = 240_000;
 const USERS = 40;
 
@@ -73,7 +73,7 @@ describe('the explorer with 10,000 events', () => {
     await page.getByText('The search cannot be read.', { exact: false }).waitFor();
     await page.getByText(/are those of the last search: level:error$/).waitFor();
     await expect.poll(() => opacityOf(events)).toBeLessThan(1);
-    // What is greyed out belongs to another search, as the note states.
+    // Dimmed results belong to another search, as the note states; their contrast is not checked.
     expect(await violationsOf(page, { without: ['color-contrast'] })).toEqual([]);
     await field.fill('level:error');
     await expect.poll(() => opacityOf(events)).toBe(1);
@@ -86,18 +86,18 @@ describe('the explorer with 10,000 events', () => {
     ['a text', '/p/shop/events?query=order-77'],
     ['a value', `/p/shop/events?data=${encodeURIComponent('["{\\"fields\\":{\\"user_id\\":\\"u-7\\"}}"]')}`],
     [
-      'a value left out',
+      'an excluded value',
       `/p/shop/events?not_data=${encodeURIComponent('["{\\"fields\\":{\\"user_id\\":\\"u-7\\"}}"]')}`,
     ],
   ])('is filtered by %s', async (name, path) => {
     const [filter = ''] = new URL(path, installation.baseUrl).searchParams.keys();
-    // The navigation requests facets, too, without a filter.
+    // The navigation requests facets as well, but without a filter.
     const filtered = (route: string) =>
       page.waitForResponse((response) => {
         const { pathname, searchParams } = new URL(response.url());
         return pathname === route && searchParams.has(filter);
       });
-    // The page before may be sending a request, and a response that the next page breaks off never finishes.
+    // The previous page may have a request in flight; its response, aborted by the navigation, would never finish.
     await page.goto('about:blank');
     const done = filtered('/api/events');
     const facets = filtered('/api/events/facets');
@@ -109,7 +109,7 @@ describe('the explorer with 10,000 events', () => {
       const ms = Math.round(response.request().timing().responseEnd);
       times.push(`${new URL(response.url()).pathname} ${ms} ms`);
     }
-    // Printed, not judged: 300 ms are wanted, and the machine has its share.
+    // Printed, not asserted: the target is 300 ms, but the time depends on the machine.
     process.stdout.write(`filter by ${name}: ${times.join(' · ')}\n`);
     await expect.poll(() => count(page)).toBeGreaterThan(0);
     expect(await count(page)).toBeLessThan(EVENTS);
@@ -129,7 +129,7 @@ describe('the explorer with 10,000 events', () => {
     await panel.getByRole('button', { name: 'JSON', exact: true }).click();
     const item = panel.getByRole('treeitem', { name: /^module/ });
     await item.focus();
-    // To copy it, only with it, without it.
+    // The buttons in their order: copy, require, exclude.
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await chip(page, /module is not m-1$/).waitFor();
     await page.reload();
@@ -153,7 +153,7 @@ describe('the explorer with 10,000 events', () => {
     await page.keyboard.press('ArrowUp');
     await heading(29).waitFor();
     await expect.poll(() => row(page, 29).evaluate(isInSight)).toBe(true);
-    // The panel is beside the list and not above it: another row replaces the event.
+    // The panel is beside the list, not above it: a click on another row replaces the event.
     await row(page, 28).click();
     await heading(28).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -166,7 +166,7 @@ describe('the explorer with 10,000 events', () => {
     keepPictureOnFailure(page, 'explorer-letters');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).waitFor();
-    // Two events of the service itself are newer: of the project and of its key.
+    // Two events of the service itself are newer: the creation of the project and of its key.
     for (const key of ['j', 'j', 'j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('heading', { level: 2, name: /order-1 / }).waitFor();
   });
@@ -187,7 +187,7 @@ describe('the explorer with 10,000 events', () => {
     expect(dragged.ms).toBeGreaterThan(3_600_000);
     expect(dragged.ms).toBeLessThan(4 * 3_600_000);
     await settled(page);
-    // Rows of the former window are shown until those of the new one have arrived.
+    // Rows of the previous window stay until those of the new one arrive.
     const timesOutside = async (): Promise<string[]> => {
       const times = await page
         .getByRole('listitem')
@@ -207,7 +207,7 @@ describe('the explorer with 10,000 events', () => {
   });
 });
 
-/** The n-th newest. */
+/** Link of the n-th newest event, from 0. */
 function row(page: Page, n: number) {
   return page.getByRole('link', { name: new RegExp(`order-${n} `) });
 }
@@ -229,7 +229,7 @@ function windowOf(page: Page): { from: number; to: number; ms: number } {
   return { from, to, ms: to - from };
 }
 
-/** Runs in the page: how much of the list that is in sight has no row. */
+/** Runs in the page. Number of rendered rows, and pixels of the visible part of the list without a row. */
 function coverage(): { drawn: number; blank: number } {
   const list = document.querySelector('[role="list"][aria-label^="Events"]');
   const rows = [...(list?.querySelectorAll('[role="listitem"]') ?? [])].map((one) =>
@@ -243,13 +243,16 @@ function coverage(): { drawn: number; blank: number } {
   return { drawn: rows.length, blank: Math.max(0, first - top - 1) + Math.max(0, bottom - last - 1) };
 }
 
-/** Runs in the page: below the header and the filters. */
+/** Runs in the page. Whether the element is visible below the header and the filters. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 100 && bottom <= innerHeight;
 }
 
-/** As if they had been received over the last hours, straight into the table: the project's limit is a thousand a second. */
+/**
+ * Inserts events as if they had been received over the last 12 hours. Ingest would take longer: the limit of a project
+ * is 1,000 events per second.
+ */
 async function fill(installation: Installation, projectId: string): Promise<void> {
   const now = Date.now() - 60_000;
   const rows = Array.from({ length: EVENTS }, (_, n) => {
@@ -268,7 +271,7 @@ async function fill(installation: Installation, projectId: string): Promise<void
     };
   });
   await installation.service.query(
-    // Noted as ingest does, so that counts know of them.
+    // Adds commits as ingest does, so that counts include the events.
     `WITH stored AS (
        INSERT INTO events (id, project_id, type, ts, received_at, data)
        SELECT id, $1, type, at, at, data
@@ -286,7 +289,7 @@ async function fill(installation: Installation, projectId: string): Promise<void
   await installation.service.query('ANALYZE events');
 }
 
-/** As it is seen: that of an element and all around it. */
+/** Effective opacity: the product over the element and its ancestors. */
 function opacityOf(element: Locator): Promise<number> {
   return element.evaluate((start) => {
     let opacity = 1;

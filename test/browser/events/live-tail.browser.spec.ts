@@ -14,18 +14,18 @@ const SECONDS = 15;
 const BATCHES_PER_SECOND = 10;
 const TOTAL = PER_SECOND * SECONDS;
 /**
- * Of CPU, for a page that draws more than it shows: 3,000 rows take many seconds. How long a task may take to be unfelt is up to the
- * machine, and printed.
+ * CPU time. Detects a page that renders rows outside of the viewport: 3,000 rows take many seconds. Shorter tasks,
+ * which users may notice, depend on the machine and are only printed.
  */
 const LONGEST_TASK_MS = 2000;
 const MAX_HEAP_BYTES = 150e6;
-/** The list is read anew when the tail is full: 500 rows at 50 a second. */
+/** The list is refetched when the tail is full: 500 rows at 50 per second. */
 const SECONDS_PER_READ = 10;
-/** The tail holds 500 rows, and what the list has read below it. */
+/** The tail holds 500 rows, above the rows that the list has fetched. */
 const MAX_ROWS = 800;
 const MAX_DRAWN = 80;
 
-/** What the page writes down while events come in. */
+/** Measurements of the page while events arrive. */
 interface Watched {
   tasks: number[];
   lags: number[];
@@ -90,9 +90,9 @@ describe('the live tail', () => {
       'drawn at most': seen.maxDrawn,
       'heap MB': `${(heapBefore / 1e6).toFixed(0)} → ${(heapAfter / 1e6).toFixed(0)}`,
     });
-    // How far the newest row is behind is printed, not judged: by the clock, it is up to the machine.
+    // The lag of the newest row is printed, not asserted: by the clock, it depends on the machine.
     expect(busiest[0]).toBeLessThan(LONGEST_TASK_MS);
-    // Two more, for the readings at both ends.
+    // Two more, for the requests at the start and at the end.
     expect(reads).toBeLessThanOrEqual(Math.ceil(seconds / SECONDS_PER_READ) + 2);
     expect(counted.sent + counted.leftOut).toBe(TOTAL);
     expect(counted.leftOut).toBeGreaterThan(0);
@@ -105,14 +105,15 @@ describe('the live tail', () => {
     keepPictureOnFailure(page, 'live-tail-gap');
     const gap = page.getByRole('listitem').filter({ hasText: /[\d,]+ events? not shown/ });
     await gap.first().waitFor();
-    // On a busy machine more rows came after the gap than the window holds.
+    // On a busy machine, more rows than fit in the window may have arrived since the gap.
     await gap.first().scrollIntoViewIfNeeded();
     expect(await gap.first().evaluate(isInViewport)).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await newest()).not.toEqual(Array.from({ length: 20 }, (_, n) => TOTAL - 1 - n));
     await gap.first().getByRole('button', { name: 'Reload' }).click();
     await gap.first().waitFor({ state: 'detached' });
-    // Nothing is missing between the newest: those of one batch have one time, and any order.
+    // No event is missing among the newest. They are sorted, because events of one batch share a timestamp and have no
+    // order.
     await expect.poll(newest).toEqual(Array.from({ length: 20 }, (_, n) => TOTAL - 1 - n));
   });
 
@@ -133,7 +134,7 @@ describe('the live tail', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(page.url()).not.toContain('live');
     await send(['after the stop']);
-    // Another tab that follows has it: what the first one still received would be there by then.
+    // Another live tab shows a later event: by then, this tab would have received both.
     const other = await pageIn(page.context());
     await other.goto(`${installation.baseUrl}/p/shop/events?live=true`);
     await other.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor();
@@ -144,7 +145,7 @@ describe('the live tail', () => {
     expect(await page.getByRole('link', { name: /held 3/ }).count()).toBe(1);
   });
 
-  /** Numbers of the newest events of the flood, as the list has them. */
+  /** Numbers of the 20 newest listed events of the flood, in descending order. */
   async function newest(): Promise<number[]> {
     const texts = await page.getByRole('link', { name: /flood \d+ at/ }).allTextContents();
     const numbers = texts.map((text) => Number(/flood (\d+) at/.exec(text)?.[1]));
@@ -169,7 +170,7 @@ describe('the live tail', () => {
     }));
     for (let attempt = 0; ; attempt += 1) {
       const { status, text } = await installation.send(credential, events);
-      // A machine that is busy with other things: nothing of the batch was stored.
+      // On a busy machine the service sheds load: it stores nothing of the batch.
       if (status === 503 && attempt < 20) {
         await sleep(250);
         continue;
@@ -207,7 +208,7 @@ function watch(): void {
   const measure = (): void => {
     const list = document.querySelector<HTMLElement>('[role="list"][aria-label^="Events"]');
     const rows = list?.querySelectorAll('[role="listitem"]') ?? [];
-    // The first may be a gap.
+    // The first row may be a gap.
     const at = /at (\d{13})/.exec(
       [...rows]
         .slice(0, 2)

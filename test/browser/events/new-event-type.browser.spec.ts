@@ -6,7 +6,7 @@ import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../supp
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 
-/** The files of docs/how-to/add-an-event-type.md: a schema, and one folder on each side. */
+/** The files of docs/how-to/add-an-event-type.md: a schema, and one folder each in the service and the portal. */
 const FILES = {
   'contracts/events/ticket.schema.json': JSON.stringify({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -69,7 +69,7 @@ describe('a fourteenth type of events', () => {
     await copy?.remove();
   });
 
-  it('is a type of the API: lists, facets, counts and its document have it', async () => {
+  it('is in the lists, facets, counts and schemas of the API', async () => {
     const { items } = await installation.api<{ items: object[] }>(
       'GET',
       '/api/events?project_id=shop&type=ticket',

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 
 const MINUTE = 60_000;
-/** More than a chart has. */
+/** More steps than a chart has. */
 const MAX_STEPS = 500;
 
 describe('performance and logs', () => {
@@ -54,7 +54,7 @@ describe('performance and logs', () => {
         return page.getByText('checkout · http.duration (ms)').count();
       })
       .toBe(1);
-    // Its steps can be read by the arrow keys; those before the first value have nothing to read.
+    // The arrow keys move through the steps of the chart; steps before the first value have no tooltip.
     const figure = page.getByRole('figure');
     await figure.getByRole('application').focus();
     const tooltip = figure.getByText(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
@@ -73,7 +73,7 @@ describe('performance and logs', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('shows patterns of log lines with their change, and the last line of one', async () => {
+  it('shows patterns of log lines with their change, and opens the last line of one', async () => {
     await expect
       .poll(async () => {
         await page.goto(`${installation.baseUrl}/p/shop/logs`);

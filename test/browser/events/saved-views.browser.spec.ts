@@ -74,10 +74,11 @@ describe('saved views, and pages that follow changes', () => {
       .getByText(/^[\d,]+ events?/)
       .first()
       .waitFor();
-    // Not what the page shows: the service keeps an overview for five seconds, and the test before has caused events.
+    // Counted in the list, not on the page: the service caches an overview for five seconds, and the previous test has
+    // caused events.
     const before = await stored();
-    // The first event may be counted by the reading that follows the opening of the stream; the second is counted
-    // because the stream announced it.
+    // The first event may be counted by the fetch after the stream has opened; the second is counted because the stream
+    // announced it.
     for (const [message, count] of [
       ['first', before + 1],
       ['second', before + 2],
@@ -96,7 +97,7 @@ describe('saved views, and pages that follow changes', () => {
     (await installation.api<{ items: unknown[] }>('GET', '/api/events?project_id=shop&limit=100')).items
       .length;
 
-  /** Events in 24 hours, as the page shows. */
+  /** Number of events in 24 hours that the page shows. */
   async function total(path: string): Promise<number> {
     const place = path === '/' ? page.getByRole('article') : page.getByRole('region', { name: 'Events' });
     const text = await place.first().textContent();

@@ -5,13 +5,13 @@ import { Installation, type SentEvent } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 
-/** Right-to-left override: what follows is drawn backwards. */
+/** Right-to-left override: the text after it is rendered backwards. */
 const RLO = '\u202e';
 const CONTROLS = '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]';
 const ts = new Date().toISOString();
 const sly = (text: string) => `${text}${RLO}fdp.exe`;
 
-/** Of each type that has a view of its own, with the override in every text. */
+/** Events of seven types, with the override in every text. */
 const EVENTS: SentEvent[] = [
   {
     type: 'log',
@@ -82,7 +82,7 @@ describe('text with bidirectional controls', () => {
     await installation?.stop();
   });
 
-  /** What of the page's text, names and titles would be drawn in another order than it was sent. */
+  /** Lines of the page's text, accessible names and titles that contain a bidirectional control. */
   const reordered = () =>
     page.evaluate((controls) => {
       const pattern = new RegExp(controls);
@@ -93,7 +93,7 @@ describe('text with bidirectional controls', () => {
       return texts.flatMap((text) => text.split('\n')).filter((line) => pattern.test(line));
     }, CONTROLS);
 
-  it('is written out in the list, the overview and on the page of every type of event', async () => {
+  it('is shown by its code point in the list, on the overview and on the page of each event', async () => {
     keepPictureOnFailure(page, 'sender-text');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByText('invoice⟨U+202E⟩fdp.exe').first().waitFor();
@@ -120,7 +120,7 @@ describe('text with bidirectional controls', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('reads the same in a row regardless of the direction of its letters, and draws no two characters as one', async () => {
+  it('is isolated within its row, and rendered without ligatures', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const title = page.getByText('invoice⟨U+202E⟩fdp.exe').first();
     await title.waitFor();

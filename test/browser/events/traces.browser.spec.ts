@@ -10,15 +10,15 @@ import { startInstallation } from '../support/start-installation.js';
 import { TaskTrace } from '../support/task-trace.js';
 
 const SPANS = 100_000;
-/** More than fit on the screen, and far fewer than there are. */
+/** More rows than fit on the screen, and far fewer than the trace has. */
 const MAX_DRAWN_ROWS = 100;
 const SCROLLS = 40;
 /**
- * In CPU time, and for a page that draws all spans or lays them out again at each scroll, which takes tens of seconds. What a person feels
- * (a task of 50 ms) is up to the machine, and printed.
+ * CPU time. Detects a page that renders all spans, or lays them out again at each scroll, which takes tens of seconds.
+ * Tasks of 50 ms, which users notice, depend on the machine and are only printed.
  */
 const MAX_TASK_MS = 1000;
-/** Of all the work from the response to the first rows. */
+/** CPU time of the longest tasks until the first rows are rendered. */
 const MAX_OPENING_MS = 10_000;
 
 describe('traces', () => {
@@ -48,7 +48,7 @@ describe('traces', () => {
   const tree = () => page.getByRole('tree', { name: 'Spans of the trace' });
   const row = (name: RegExp) => tree().getByRole('treeitem', { name });
 
-  it('link the list to the waterfall, and show the attributes of the failed span by keyboard', async () => {
+  it('are linked from the list, and show the attributes of the failed span by keyboard', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/traces`);
     await page.getByRole('link', { name: SEEDED_ROOT }).click();
     await page.getByRole('heading', { level: 1, name: SEEDED_ROOT }).waitFor();
@@ -98,7 +98,7 @@ describe('traces', () => {
       await response.finished();
       return performance.now();
     });
-    // Within the application, as a link in the list does.
+    // Navigates within the application, as a link in the list does.
     await page.evaluate(() => {
       history.pushState({}, '', '/p/shop/traces/large');
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -162,7 +162,7 @@ function largeTrace(): TraceResponse {
       event_id: starts.map((_start, n) => `019ab5c2-0000-7000-8000-${String(n).padStart(12, '0')}`),
       name: starts.map((_start, n) => (n === 0 ? 0 : n === last ? 1 : 2 + pick(50))),
       service: starts.map(() => pick(20)),
-      // The last one is a child of the root, so that it comes last.
+      // The last span is a child of the root, so that its row is the last.
       parent: starts.map((_start, n) => (n === 0 ? -1 : n === last ? 0 : pick(n))),
       start_ms: starts.map((start, n) => (n === 0 ? 0 : start)),
       duration_ms: starts.map((_start, n) => (n === 0 ? 60_000 : pick(1000))),

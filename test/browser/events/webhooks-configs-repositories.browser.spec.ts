@@ -52,7 +52,7 @@ describe('screens of webhooks, configs and repositories', () => {
     await installation?.stop();
   });
 
-  /** Opens the screen until it shows what is computed from events in the background. */
+  /** Reloads the screen until it shows what the projection computes in the background. */
   const projected = async (path: string, shown: Locator): Promise<void> => {
     await expect
       .poll(

@@ -10,7 +10,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
-/** The page's script with the published provider, as an application would bundle it. */
+/** Bundles the page's script with the published provider, as an application does. */
 async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -85,7 +85,7 @@ describe('an application on another origin', () => {
         return opened.title();
       }, WAIT)
       .toBe('checkout: on');
-    // The stream triggers the next evaluation.
+    // The kill is received only through the stream, so that it must be open first.
     await expect.poll(() => streams.length, WAIT).toBeGreaterThan(0);
     await installation.api('POST', '/api/flags/checkout/kill?project_id=shop', {});
     await expect.poll(() => opened.title(), WAIT).toBe('checkout: off');

@@ -43,7 +43,7 @@ describe('the list of flags', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('changes the selected ones together', async () => {
+  it('changes the selected flags together', async () => {
     await open('alpha', 'beta');
     await toolbar().getByRole('button', { name: 'Turn off' }).click();
     await toast(page, 'Turn off: 2 of 2 done.');
@@ -73,7 +73,7 @@ describe('the list of flags', () => {
     expect(await listed()).toMatchObject({ alpha: { tags: ['team-a'] }, gamma: { tags: ['team-a'] } });
   });
 
-  it('shows the result of each when some cannot be changed', async () => {
+  it('shows the result of each selected flag when some cannot be changed', async () => {
     await open('alpha', 'beta', 'gamma');
     const refused = /\/api\/flags\/beta(\?|$)/;
     await page.route(refused, (route) =>
@@ -121,7 +121,7 @@ describe('the list of flags', () => {
     await page.getByRole('link', { name: 'alpha', exact: true }).waitFor();
   });
 
-  it('archives the selected ones', async () => {
+  it('archives the selected flags', async () => {
     await open('alpha', 'beta');
     await more('Archive');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive 2' }).click();
@@ -129,7 +129,7 @@ describe('the list of flags', () => {
     expect(Object.keys(await listed()).toSorted()).toEqual(['gamma', 'old']);
   });
 
-  it(`answers a search in ${MANY} flags with a screenful, then the rest`, async () => {
+  it(`shows a screenful of results for a search in ${MANY} flags first, then the rest`, async () => {
     await installation.service.query(
       `INSERT INTO flags SELECT (jsonb_populate_record(f, jsonb_build_object(
               'project_id', p.id, 'key', 'many-' || i,
@@ -177,7 +177,7 @@ describe('the list of flags', () => {
   }
 });
 
-/** Runs in the page: types, and waits until the first row is another one. */
+/** Runs in the page. Enters the text, and waits until the first row changes. */
 async function searchFor(text: string): Promise<{ firstMs: number; first: string; rows: number }> {
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   const firstName = (): string => document.querySelector('tbody tr td:nth-child(2) a')?.textContent ?? '';

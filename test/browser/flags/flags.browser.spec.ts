@@ -15,7 +15,7 @@ describe('flags', () => {
   let browser: TestBrowser;
   let credential: Credential;
   let page: Page;
-  /** A flag of its own for each test. */
+  /** Each test has its own flag. */
   let key: string;
   let name: string;
 
@@ -49,7 +49,7 @@ describe('flags', () => {
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
     const undo = (await toast(page, `${name} is off.`)).getByRole('button', { name: 'Undo' });
-    // With the focus in it, the toast stays.
+    // A toast with the focus does not disappear.
     await undo.focus();
     await expect.poll(seenByPrograms).toMatchObject({ enabled: false });
     await undo.click();
@@ -139,7 +139,7 @@ describe('flags', () => {
     await toast(hers, `${name} is saved.`);
 
     const alert = page.getByRole('alert').filter({ hasText: 'Another user changed this flag meanwhile' });
-    // The page may know it from the stream, or learns it from the rejected save.
+    // The page learns of the conflict from the stream, or else from the rejected save.
     if (!(await alert.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ force: true });
     await alert.getByText('Support is ready').waitFor();
@@ -218,7 +218,7 @@ describe('flags', () => {
     await page.getByText(name, { exact: true }).first().waitFor();
   }
 
-  /** As an SDK with the project's key reads it. */
+  /** The flag as an SDK with the project's key receives it. */
   async function seenByPrograms(): Promise<unknown> {
     const { json } = await get(`${installation.baseUrl}/api/flags/snapshot`, {
       authorization: `Bearer ${credential.apiKey}`,
@@ -240,7 +240,7 @@ function isFocused(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/** Mantine's switch is an invisible input under a label that one clicks on. */
+/** Switches by keyboard: Mantine's input is invisible below a label, which receives the clicks. */
 async function toggle(onOff: ReturnType<Page['getByRole']>): Promise<void> {
   await onOff.press('Space');
 }

@@ -15,16 +15,16 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const EXAMPLE = join(ROOT, 'examples', 'react');
 const CLIENT = join(ROOT, 'clients', 'typescript', 'src');
-/** The entries of the package that a browser loads, from their sources: `dist` belongs to the test of the package. */
+/** Browser entry points of the client package, from its sources: the package's own test covers `dist`. */
 const ENTRIES = {
   '@signalbox/client/openfeature-web': join(CLIENT, 'openfeature', 'web.ts'),
   '@signalbox/client': join(CLIENT, 'browser.ts'),
 };
-/** They install packages. */
+/** The commands install packages. */
 const COMMANDS_TIMEOUT_MS = 300_000;
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 
-/** Pages on an origin of their own, in a real browser, against the service as it is built. */
+/** Pages on another origin, in a real browser, against the built service. */
 describe('a page in React', () => {
   let folder: string;
   let installation: Installation;
@@ -55,9 +55,9 @@ describe('a page in React', () => {
   async function serve(project: string): Promise<string> {
     const compilerOptions = {
       paths: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, [file]])),
-      // The project has no node_modules: what it installs is in that of this repository.
+      // The project has no node_modules; this repository has its dependencies installed.
       typeRoots: [join(ROOT, 'node_modules', '@types')],
-      // Those of Node for the sources of the client, which its package has as declarations.
+      // Node's types for the sources of the client; the published package has declarations instead.
       types: [join(ROOT, 'node_modules', 'vite', 'client.d.ts'), 'node'],
     };
     const config = { extends: './tsconfig.json', compilerOptions, include: ['src'] };
@@ -74,7 +74,7 @@ describe('a page in React', () => {
       configFile: false,
       root: project,
       logLevel: 'error',
-      // Without the plugin of the example, which reloads components in development.
+      // Without the example's plugin, which only reloads components in development.
       resolve: { alias: ENTRIES },
       define: Object.fromEntries(
         Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
@@ -99,14 +99,14 @@ describe('a page in React', () => {
     await installation.api('PATCH', '/api/projects/shop', { cors_origins: [...cors_origins, origin] });
   }
 
-  /** Inside of the repository, so that its imports lead to the packages that are installed there. */
+  /** Copies the example into this repository, so that its imports resolve to the installed packages. */
   async function copy(name: string): Promise<string> {
     const project = await mkdtemp(join(ROOT, '.cache', `${name}-`));
     await cp(EXAMPLE, project, { recursive: true, filter: (file) => !/node_modules|dist$/.test(file) });
     return project;
   }
 
-  it('by the commands of its README renders by its flag, follows its changes, and reports evaluations on leave', async () => {
+  it('started by the commands of its README, renders its flag, follows changes, and reports evaluations when it is left', async () => {
     const checkout = copyExamples();
     const values = {
       SIGNALBOX_URL: installation.baseUrl,
@@ -124,7 +124,7 @@ describe('a page in React', () => {
       keepPictureOnFailure(page, 'react-example');
       const heading = (): Promise<string | null> => page.locator('h1').textContent();
       await page.goto(`${origin}${path}`);
-      // The replica may not know the origin yet; then the client tries again.
+      // The client retries while the replica does not know the origin yet.
       await expect.poll(heading).toBe(before);
       await installation.api('PATCH', '/api/flags/friendly-greeting?project_id=shop', { enabled: true });
       await expect.poll(heading).toBe(after);
@@ -142,7 +142,7 @@ describe('a page in React', () => {
       expect(complaintsOf(page).filter((complaint) => /Signalbox|signalbox|usage/.test(complaint))).toEqual(
         [],
       );
-      // What a person does before publishing the page: it also checks the types against those of the package.
+      // The build that precedes publishing the page: it also checks types against those of the package.
       await run('npm', ['run', 'build'], { cwd: join(checkout, 'examples', 'react') });
     } finally {
       shell.kill();

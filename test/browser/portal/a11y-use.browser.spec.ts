@@ -7,11 +7,11 @@ import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 import { toast } from '../support/page/toast.js';
 
-/** More than any page has; a search that goes round comes to an end. */
+/** More Tab stops than any page has, so that a search that wraps around ends. */
 const MAX_TABS = 60;
 const HEADER_PX = 48;
 
-describe('the portal as some people use it', () => {
+describe('accessible use of the portal', () => {
   let installation: Installation;
   let browser: TestBrowser;
 
@@ -68,7 +68,7 @@ describe('the portal as some people use it', () => {
       await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
     });
 
-    it('it is rolled out and saved', async () => {
+    it('the flag is rolled out and saved', async () => {
       await tabTo(page, 'By keyboard: rollout');
       await page.keyboard.press('PageDown');
       await page.keyboard.press('ArrowLeft');
@@ -80,7 +80,7 @@ describe('the portal as some people use it', () => {
       await expect.poll(() => isFocusIn(page, 'main')).toBe(true);
     });
 
-    it('it is killed and restored with the focus on one button', async () => {
+    it('the flag is killed and restored with the focus on one button', async () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
       await tabTo(page, 'Kill');
@@ -127,7 +127,7 @@ describe('the portal as some people use it', () => {
     const moving = await browser.page({ reducedMotion: 'no-preference' });
     await signIn(moving, installation.baseUrl, '/p/shop/flags');
     await moving.getByRole('button', { name: 'New flag' }).waitFor();
-    // From before the click on: a short one is over before a check begins.
+    // Starts before the click: a short animation could end before a later check begins.
     await moving.evaluate(() => {
       const measure = (): void => {
         if (document.getAnimations().length > 0) document.documentElement.dataset['moved'] = '';
@@ -136,7 +136,7 @@ describe('the portal as some people use it', () => {
       measure();
     });
     await moving.getByRole('button', { name: 'New flag' }).click();
-    // Or this test would see none anywhere.
+    // Control: without the preference, the check detects an animation.
     await moving.locator('html[data-moved]').waitFor();
     await Promise.all([page.context().close(), moving.context().close()]);
   });
@@ -158,7 +158,7 @@ describe('the portal as some people use it', () => {
     };
     const [on, off] = [await appearance('Flag on: on or off'), await appearance('Flag off: on or off')];
     expect(on).not.toBe(off);
-    // What fills the track is taken away; its border and the thumb have to remain.
+    // Forced colors remove the fill of the track; its border and the thumb must remain.
     expect(JSON.parse(off)).not.toMatchObject({ borderTopWidth: '0px' });
     await page.keyboard.press('Tab');
     expect((await focused(page)).outline).not.toBe('none');
@@ -193,9 +193,9 @@ describe('the portal as some people use it', () => {
 });
 
 interface Focused {
-  /** As it is read out. */
+  /** Accessible name: `aria-label`, the label or the text. */
   text: string;
-  /** Its middle is inside the window, and nothing lies above it. */
+  /** Whether it is inside the window, and its center is not covered by the header. */
   isSeen: boolean;
   outline: string;
 }
@@ -221,7 +221,7 @@ function isFocusIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((where) => document.activeElement?.closest(where) != null, selector);
 }
 
-/** With Tab alone, past nothing that one could not see. */
+/** Presses Tab until the element with this name has the focus, and expects it to be visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < MAX_TABS; step += 1) {
@@ -236,7 +236,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}, only to ${passed.join(' | ')}`);
 }
 
-/** What moves longer than a frame. */
+/** Elements with an animation of more than 20 ms. */
 function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -246,7 +246,7 @@ function movements(page: Page): Promise<string[]> {
   );
 }
 
-/** Buttons and links whose text is wider or higher than they are, and what makes the page scroll sideways. */
+/** Buttons, links, headings and labels that cut off their text, and how far the page scrolls horizontally. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

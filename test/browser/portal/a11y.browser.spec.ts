@@ -14,9 +14,9 @@ import { seed, type Seeded } from '../support/seed/seed.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
 
-/** While one page waits, the other is checked. */
+/** One page is checked while the other one waits. */
 const PAGES = 2;
-/** Names alone are enough to write the tests; the ids come with the installation. */
+/** Placeholders: tests are declared by name, before the installation provides the ids. */
 const UNKNOWN = {
   apps: {
     installation: 'x',
@@ -26,20 +26,21 @@ const UNKNOWN = {
   invitation: 'x',
 };
 
-/** Where an address leads to nothing, or a link is dead, the refusal of the service is the point. */
+/** Requests that the service rejects by design, because the screen has an unknown URL or an invalid link. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'not-found': /404.*\/api\/projects\/nowhere$/,
   'no-such-flag': /404.*\/api\/flags\/no-such-flag\b/,
   'invitation-used': /404.*\/api\/auth\/invitations\/inspect$/,
 };
 /**
- * A run opens every screen for its console, and checks half of the screens and of the dialogs, drawn, in one look, drawn for each: by all
- * rules in light, by all rules in dark, or by those that do not concern colors and for sideways scrolling at 320 px. Of the rules, only
- * those of colors find in dark what they do not find in light. `npm run soak` checks all in all three.
+ * A run opens every screen and checks its console. Accessibility is checked on half of the screens and of the dialogs,
+ * drawn at random, each in one random variant: light with all rules, dark with all rules, or 320 px wide with the rules
+ * that do not concern colors and without horizontal scrolling. In dark, only color rules find anything that they do not
+ * find in light. `npm run soak` checks all of them in all three variants.
  */
 const random = seededRandom('accessibility');
 
-describe('accessibility of every screen, and of what opens above it; and a console without errors and warnings', () => {
+describe('accessibility and console of the portal', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let inside: PagePool;
@@ -63,16 +64,19 @@ describe('accessibility of every screen, and of what opens above it; and a conso
     expect(routes.filter((route) => !seen.includes(route)).toSorted()).toEqual(REDIRECTS);
   });
 
-  it.concurrent.for(drawn(screensOf(UNKNOWN)))('$name', async ({ name, variants }, { expect }) => {
-    await check(screenNamed(screensOf(seeded), name), variants, async (page, complaints) => {
-      await expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1);
-      const allowed = REFUSED[name];
-      expect(complaints().filter((line) => allowed?.test(line) !== true)).toEqual([]);
-    });
-  });
+  it.concurrent.for(drawn(screensOf(UNKNOWN)))(
+    'the screen $name has no accessibility problems, and no errors or warnings in its console',
+    async ({ name, variants }, { expect }) => {
+      await check(screenNamed(screensOf(seeded), name), variants, async (page, complaints) => {
+        await expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1);
+        const allowed = REFUSED[name];
+        expect(complaints().filter((line) => allowed?.test(line) !== true)).toEqual([]);
+      });
+    },
+  );
 
   it.concurrent.for(drawn(dialogsOf(UNKNOWN)).filter(isChecked))(
-    '$name, opened',
+    'the dialog $name has no accessibility problems',
     async ({ name, variants }) => {
       await check(screenNamed(dialogsOf(seeded), name), variants);
     },

@@ -7,7 +7,7 @@ import { startInstallation } from '../support/start-installation.js';
 
 const EVENTS = ['Order placed', 'Order paid', 'Order shipped'];
 
-describe('addresses', () => {
+describe('URLs of the portal', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let page: Page;
@@ -46,7 +46,7 @@ describe('addresses', () => {
     expect(await page.getByRole('link', { name: /Card expired/ }).count()).toBe(0);
   });
 
-  it('stand in groups whose titles are whole, also in a low window', async () => {
+  it('are linked in groups whose titles are not cut off, also in a low window', async () => {
     await page.setViewportSize({ width: 1360, height: 500 });
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const titles = page
@@ -85,7 +85,7 @@ describe('addresses', () => {
     await page.waitForURL((url) => [...url.searchParams.keys()].toSorted().join() === 'event,type');
   });
 
-  it('lead to the same place after the login', async () => {
+  it('open the same page after the login', async () => {
     const stranger = await browser.page();
     await stranger.goto(`${installation.baseUrl}/p/shop/events?type=error`);
     await stranger.waitForURL((url) => url.pathname === '/login');
@@ -98,7 +98,7 @@ describe('addresses', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-    'never lead elsewhere after the login: next=%s',
+    'never redirect to another origin after the login: next=%s',
     async (next) => {
       const stranger = await browser.page();
       await signIn(stranger, installation.baseUrl, next);
@@ -119,7 +119,7 @@ describe('addresses', () => {
     await page.getByRole('link', { name: 'All events' }).waitFor();
   });
 
-  it('are reached by the palette and by keys', async () => {
+  it('are opened by the palette and by keys', async () => {
     await page.goto(`${installation.baseUrl}/p/shop`);
     await page.getByRole('heading', { level: 1, name: 'Web shop' }).waitFor();
     await page.keyboard.press('Control+k');

@@ -11,13 +11,16 @@ import { startInstallation } from '../support/start-installation.js';
 
 const KB = 1000;
 const MAX_CSS = 30 * KB;
-/** Inter alone: the other one comes when something is written in it, and holds nothing up. */
+/** Applies to Inter only: the other font loads when text uses it, and does not delay the first paint. */
 const MAX_FONT_BEFORE_PAINT = 50 * KB;
 const MAX_CHUNK_GZIP = 125 * KB;
 const ASSETS = new URL('../../../portal/dist/assets/', import.meta.url);
 
 const MAX_REQUESTS = 25;
-/** Two of them are the letter case of all scripts (`search-pattern`), which searches and the palette share with the service. */
+/**
+ * Two kB of these are the letter case of all scripts (`search-pattern`), which searches and the palette share with the
+ * service.
+ */
 const MAX_SCRIPT = 242 * KB;
 const MAX_SCRIPT_WITH_CHART = 350 * KB;
 
@@ -28,7 +31,7 @@ const PAGES = [
   { name: 'overview', path: '/p/shop', maxScript: MAX_SCRIPT_WITH_CHART },
   { name: 'events', path: '/p/shop/events', maxScript: MAX_SCRIPT_WITH_CHART },
   { name: 'runs', path: '/p/shop/runs', maxScript: MAX_SCRIPT_WITH_CHART },
-  // The last: its charts have something to show ten seconds after the start.
+  // Last, because its charts have data only ten seconds after the start.
   { name: 'health', path: '/health', maxScript: MAX_SCRIPT_WITH_CHART },
 ];
 
@@ -66,7 +69,7 @@ describe('the first load', () => {
       }
       if (name === 'health') await hasFigures(installation);
       const page = await pageIn(context);
-      // What the sign-in has loaded does not count as there.
+      // The cache is disabled, so that scripts that the sign-in has loaded count as well.
       const sent = await record(page);
       await page.goto(installation.baseUrl + path);
       await page.getByRole('heading', { level: 1, name: /^(?!Loading|Signalbox)/ }).waitFor();
@@ -91,7 +94,7 @@ describe('the first load', () => {
     },
   );
 
-  it('has no chunk above 125 kB of gzip other than those of every page', () => {
+  it('has no chunk above 125 kB gzipped, except those that every page loads', () => {
     const shell = readFileSync(new URL('../index.html', ASSETS), 'utf8');
     const chunks = readdirSync(ASSETS).filter((file) => file.endsWith('.js') && !shell.includes(file));
     expect(chunks.length).toBeGreaterThan(10);
@@ -129,14 +132,14 @@ async function hasFigures(installation: Installation): Promise<void> {
   );
 }
 
-/** Everything that the page loads, as it came over the wire. */
+/** Records every response that the page loads, with its size on the wire. */
 async function record(page: Page): Promise<() => Sent[]> {
   const session = await page.context().newCDPSession(page);
   const sent = new Map<string, Sent>();
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Streams stay open, and belong to no load.
+    // Streams stay open, and are not part of the load.
     if (type === 'EventSource' || !response.url.startsWith('http')) return;
     const { url } = response;
     const [, encoding] =

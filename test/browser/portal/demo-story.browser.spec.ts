@@ -10,11 +10,14 @@ import { signIn } from '../support/sign-in.js';
 
 const TITLE = "TypeError: Cannot read properties of undefined (reading 'total')";
 const DEPLOY = 'checkout 5.0.0: deployed in production';
-/** Of what stands in the place of a list that has nothing. */
+/** Headings that replace a list without entries. */
 const EMPTY = /^No |^Waiting for/;
 const PROJECTED_MS = 180_000;
 
-/** Through the data of `signalbox demo`: what broke, what was changed just before, where it broke, and whether it is mended. */
+/**
+ * Investigates an error in the data of `signalbox demo`: what failed, which change preceded it, where it failed, and
+ * whether it is resolved.
+ */
 describe('an error of the demo company', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -49,7 +52,7 @@ describe('an error of the demo company', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('is one of many things to see: in two columns or one on the overview, and something on every screen', async () => {
+  it('is accompanied by data on every screen, and by an overview in two columns, or in one on a phone', async () => {
     await page.goto(`${installation.baseUrl}/p/shop`);
     await page.getByRole('region', { name: 'Running now' }).waitFor();
     const columnsAt = async (width: number): Promise<number[]> => {
@@ -69,7 +72,7 @@ describe('an error of the demo company', () => {
     expect(screens.length).toBeGreaterThan(14);
     const main = page.getByRole('main');
     for (const path of screens) {
-      // A projection may still be reading.
+      // A projection may still be catching up.
       await vi.waitFor(
         async () => {
           await page.goto(installation.baseUrl + path);

@@ -19,10 +19,10 @@ import { createKey, createProject, setUp, setupPath, startFresh, type ShownKey }
 import { toast } from '../support/page/toast.js';
 
 const run = promisify(execFile);
-/** Playwright would wait until a button is enabled that explains why it is not. */
+/** A button that explains why it cannot be used stays reachable; Playwright would wait until it is enabled. */
 const BLOCKED = { force: true };
 
-/** Each step continues where the one before it ended, as the first hour of a person does. */
+/** Each test continues from the state that the previous one left, as the first hour of a user does. */
 describe('the first hour, by clicking', () => {
   let service: ServiceProcess;
   let browser: TestBrowser;
@@ -88,7 +88,7 @@ describe('the first hour, by clicking', () => {
     expect(kept).not.toContain(key.webhookSecret);
   });
 
-  it('shows the first event by itself after the page’s own command', async () => {
+  it('shows the first event without a reload after the page’s own command', async () => {
     keepPictureOnFailure(page, 'first-hour-event');
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByRole('heading', { name: 'Waiting for the first event' }).waitFor();
@@ -234,7 +234,7 @@ describe('the first hour, by clicking', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  /** What a program with the project's key receives. */
+  /** The flag's value for a program with the project's key. */
   async function valueOf(userId: string): Promise<unknown> {
     const { json } = await get(`${service.baseUrl}/api/flags/snapshot`, {
       authorization: `Bearer ${key.apiKey}`,

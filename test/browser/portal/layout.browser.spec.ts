@@ -67,7 +67,7 @@ const WITH_CHARTS = [
 ];
 const WITH_CODE = ['event-panel', 'event', 'run-input', 'run-result', 'health'];
 const DIALOGS_WITH_CODE = ['flag-use', 'audit-entry'];
-/** Longer than any column. */
+/** A word wider than any column. */
 const TOKEN = 'x9'.repeat(60);
 const ARABIC = 'مشروع المدفوعات الكبير للمؤسسة العامة في المدينة القديمة';
 const HEBREW = 'מערכת התשלומים הגדולה של הארגון הכללי בעיר העתיקה';
@@ -96,7 +96,7 @@ describe('the layout of the portal', () => {
     await installation?.stop();
   });
 
-  /** Names in other scripts, words that no column has room for, and an error with a stack. */
+  /** Creates names in other scripts, words wider than any column, and an error with a stack. */
   async function addHardNames(): Promise<void> {
     const api = installation.api.bind(installation);
     await api('POST', '/api/flags/groups', { project_id: 'shop', key: 'rtl', name: HEBREW });
@@ -203,7 +203,7 @@ describe('the layout of the portal', () => {
     }));
 
   for (const name of WITH_CHARTS) {
-    it(`has no overlapping times of a chart: ${name}`, () =>
+    it(`has no overlapping time labels in a chart: ${name}`, () =>
       pages.use(`layout-chart-${name}`, async (page) => {
         for (const [width, fontSize] of [
           [1360, '100%'],

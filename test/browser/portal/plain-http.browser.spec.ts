@@ -8,7 +8,9 @@ import { startInstallation } from '../support/start-installation.js';
 
 const HOST = 'portal.test';
 
-/** As in a company's own network: no TLS, and not localhost, so that the browser calls it insecure. */
+/**
+ * As in a company's own network: neither TLS nor localhost, so that the browser treats the page as an insecure context.
+ */
 describe('a plain-http host name', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -68,7 +70,7 @@ describe('a plain-http host name', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  /** Pasted by the keyboard into a page of its own, so that nothing of the portal has a part in it. */
+  /** Pastes the clipboard by keyboard into a separate page, which runs no code of the portal. */
   async function pastedText(): Promise<string> {
     const other = await page.context().newPage();
     await other.setContent('<textarea autofocus></textarea>');

@@ -15,7 +15,7 @@ describe('the portal under a path of its host', () => {
   let browser: TestBrowser;
   let credential: Credential;
   let page: Page;
-  /** Addresses that pages requested. */
+  /** URLs of all requests of the page. */
   const requested: string[] = [];
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the portal under a path of its host', () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe('/p/shop/flags');
     await signIn(page, proxy.baseUrl, '/p/shop/flags');
     await page.waitForURL((url) => url.pathname === `${PATH}/p/shop/flags`);
-    // Signed in, the login page leads on.
+    // With a session, the login page redirects to `next`.
     await page.goto(`${proxy.baseUrl}/login?next=${encodeURIComponent('/p/shop/events')}`);
     await page.waitForURL((url) => url.pathname === `${PATH}/p/shop/events`);
   });
@@ -79,7 +79,7 @@ describe('the portal under a path of its host', () => {
     const isForeign = (url: string): boolean =>
       !/^(?:data|blob):/.test(url) && !url.startsWith(`${proxy.baseUrl}/`);
     expect(requested.filter(isForeign)).toEqual([]);
-    // The exchange of a session that was cleared is refused.
+    // After the cookies are cleared, the token exchange is rejected with 401.
     expect(complaintsOf(page).filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });
 

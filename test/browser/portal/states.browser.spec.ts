@@ -30,8 +30,8 @@ const TABLE = Object.entries(statesOf(UNKNOWN)).flatMap(([route, loaded]) =>
   (typeof loaded === 'string' ? [] : [loaded].flat()).map((one) => ({ route, ...one })),
 );
 /**
- * A run checks each page in one of its states, and every second time by axe in one look, all drawn: so each state on about a fifth of the
- * pages, and each look on a sixth. `npm run soak` checks all.
+ * A run checks each page in one of its states, and every second time by axe in one variant, all drawn at random: each
+ * state on about a fifth of the pages, and each variant on a sixth. `npm run soak` checks all.
  */
 const STATES = ['loading', 'failed', 'denied', 'empty', 'filtered'] as const;
 type State = (typeof STATES)[number];
@@ -39,7 +39,7 @@ const random = seededRandom('states');
 const CHECKED = drawnStates();
 const REQUIRED = { permission: 'things:view', object_type: 'project', object: 'shop' };
 
-describe('a page without its data', () => {
+describe('pages without their data', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let pages: PagePool;
@@ -56,7 +56,7 @@ describe('a page without its data', () => {
     await installation?.stop();
   });
 
-  it('every route declares which states it has, and has them under its own name', () => {
+  it('every route declares its states, with URLs of that route', () => {
     const routes = portalRoutes();
     expect(Object.keys(statesOf(UNKNOWN)).toSorted()).toEqual(
       routes.filter((route) => !REDIRECTS.includes(route)).toSorted(),
@@ -65,7 +65,7 @@ describe('a page without its data', () => {
     expect(new Set(TABLE.map(({ what }) => what)).size).toBe(TABLE.length);
   });
 
-  it.concurrent.for(checkedIn('loading'))('$what: while it loads', async ({ what, variants }) => {
+  it.concurrent.for(checkedIn('loading'))('$what: shows that it is loading', async ({ what, variants }) => {
     await check(what, variants, {
       at: (one) => one.path,
       answer: 'never',
@@ -79,40 +79,49 @@ describe('a page without its data', () => {
     });
   });
 
-  it.concurrent.for(checkedIn('failed'))('$what: when the service fails', async ({ what, variants }) => {
-    await check(what, variants, {
-      at: (one) => one.path,
-      answer: refusal(500, 'The service had a problem', 'It has been written down.'),
-      ready: async (page) => {
-        await page.getByRole('alert').getByText('The service had a problem').first().waitFor();
-        await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-      },
-    });
-  });
+  it.concurrent.for(checkedIn('failed'))(
+    '$what: shows the error of the service, and offers a retry',
+    async ({ what, variants }) => {
+      await check(what, variants, {
+        at: (one) => one.path,
+        answer: refusal(500, 'The service had a problem', 'It has been written down.'),
+        ready: async (page) => {
+          await page.getByRole('alert').getByText('The service had a problem').first().waitFor();
+          await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        },
+      });
+    },
+  );
 
-  it.concurrent.for(checkedIn('denied'))('$what: when it is not permitted', async ({ what, variants }) => {
-    await check(what, variants, {
-      at: (one) => one.path,
-      answer: refusal(403, 'Permission missing', 'Refused.', { code: 'forbidden', required: REQUIRED }),
-      ready: (page) =>
-        page
-          .getByRole('alert')
-          .filter({ hasText: 'You do not have permission' })
-          .getByText('things:view')
-          .first()
-          .waitFor(),
-    });
-  });
+  it.concurrent.for(checkedIn('denied'))(
+    '$what: names the missing permission',
+    async ({ what, variants }) => {
+      await check(what, variants, {
+        at: (one) => one.path,
+        answer: refusal(403, 'Permission missing', 'Refused.', { code: 'forbidden', required: REQUIRED }),
+        ready: (page) =>
+          page
+            .getByRole('alert')
+            .filter({ hasText: 'You do not have permission' })
+            .getByText('things:view')
+            .first()
+            .waitFor(),
+      });
+    },
+  );
 
-  it.concurrent.for(checkedIn('empty'))('$what: when there is nothing yet', async ({ what, variants }) => {
-    await check(what, variants, {
-      at: ({ empty }) => given(empty).path,
-      ready: (page, { empty }) => page.getByRole('main').getByText(given(empty).text).first().waitFor(),
-    });
-  });
+  it.concurrent.for(checkedIn('empty'))(
+    '$what: shows that there is nothing yet',
+    async ({ what, variants }) => {
+      await check(what, variants, {
+        at: ({ empty }) => given(empty).path,
+        ready: (page, { empty }) => page.getByRole('main').getByText(given(empty).text).first().waitFor(),
+      });
+    },
+  );
 
   it.concurrent.for(checkedIn('filtered'))(
-    '$what: when the filters leave nothing',
+    '$what: shows that the filters match nothing, and clears them',
     async ({ what, variants }) => {
       await check(what, variants, {
         at: ({ filtered }) => given(filtered).path,
