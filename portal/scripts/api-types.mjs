@@ -1,12 +1,12 @@
-// npm run types: the API's types, from the contract: all of them for the portal, those that it calls for the command line. With
-// --check: fails when a file is not what it would write.
+// npm run portal:types: generates the API's types from the contract: all of them for the portal, and those of the
+// called routes for the command line. With --check: fails when a generated file is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HEAD = '// Made from contracts/openapi.json by "npm run portal:types". Never edited by hand.\n';
-/** What the command `signalbox` calls. */
+/** Routes that the command `signalbox` calls. */
 const CLI_PATHS = [
   '/api/auth/command-logins/token',
   '/api/auth/me',
@@ -52,7 +52,7 @@ await write('src/cli/api/schema.gen.ts', onlyPaths(JSON.parse(contract), CLI_PAT
 
 async function write(target, of) {
   const ast = await openapiTypescript(of, {
-    // What has a default may be left out.
+    // A property with a default is optional.
     defaultNonNullable: false,
   });
   const text = HEAD + astToString(ast);
@@ -65,7 +65,7 @@ async function write(target, of) {
   }
 }
 
-/** The document with these paths, and with the schemas and responses that they refer to. */
+/** The document with only these paths, and the schemas and responses that they reference. */
 function onlyPaths({ paths, components, ...rest }, names) {
   const chosen = Object.fromEntries(names.map((name) => [name, paths[name] ?? missing(name)]));
   const kept = {};

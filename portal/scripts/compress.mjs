@@ -1,12 +1,13 @@
-// After the build: each asset once more as .br and .gz, so that the service compresses nothing while it serves.
+// Runs after the build: writes each asset as .br and .gz as well, so that the service compresses nothing while it
+// serves.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
-/** Pictures and fonts are compressed already. */
+/** Images and fonts are already compressed. */
 const TEXT = /\.(?:js|css|html|svg|json|map)$/;
-/** Below this the headers weigh more. */
+/** Below this size, the headers of a compressed response outweigh the savings. */
 const MIN_BYTES = 512;
 
 for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {

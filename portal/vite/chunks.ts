@@ -1,13 +1,14 @@
 import type { Rolldown } from 'vite';
 
-// Left to itself, the build makes a chunk of every module that two pages share: some fifty requests for a page, and on
-// a slow network each costs a round trip. Whatever a page loads counts in its budget: test/browser/portal/budgets.browser.spec.ts.
+// By default, the build makes a chunk of every module that two pages share: some fifty requests for a page, each of
+// which costs a round trip on a slow network. Every chunk that a page loads counts in its budget:
+// test/browser/portal/budgets.browser.spec.ts.
 
 const FRAMEWORK =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|react-query|query-core|react-store|store)|openapi-fetch|clsx|valibot)[\\/]/;
 const COMPONENTS =
   /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|store)|@floating-ui|tabbable|react-remove-scroll|react-style-singleton|react-transition-group|use-[a-z-]+|get-nonce|tslib|lucide-react)[\\/]/;
-/** Large, and on few pages. */
+/** Large, and used by few pages. */
 const FORMS = /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]/;
 const NUMBERS = /[\\/](?:NumberInput|react-number-format)[\\/]/;
 const CHOICES =
@@ -16,31 +17,34 @@ const RADIO = /[\\/]Radio[\\/]/;
 /** Parts of a flag's page and of the dialogs that edit flags, which the list of flags does not show when it opens. */
 const FLAG_EDITING =
   /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:editor[\\/](?:rollout-control|conflict|field-diff)|history[\\/]restore-dialog)/;
-/** Of events and runs. */
+/** Parts of the pages of events and runs. */
 const DATA_VIEWS =
   /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings)|text[\\/]change-text)|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
-/** The half of the code editor that draws: as one chunk it would be too large. */
+/** The rendering half of the code editor, which would be too large as one chunk. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
-/** Parts of forms and pages of settings, which the pages that people open first do not show. */
+/** Parts of forms and of pages of settings, which the pages that users open first do not show. */
 const SETTINGS =
   /[\\/]portal[\\/]src[\\/]ui[\\/][a-z]+[\\/](?:rename-form|shown-once-modal|tab-links|use-unsaved-guard)/;
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
-/** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
+/** Parts of the pages before the sign-in and of forms with a password, which no other page shows. */
 const PASSWORDS =
   /[\\/]portal[\\/]src[\\/]session[\\/](?:session\.strings|login[\\/](?:outside-page|new-password-input|login-failure\.strings))/;
-/** The letters of all scripts: of the list of projects, the palette, logs and the playground. */
+/** Letter forms of all scripts, for the searches in the list of projects, the palette, logs and the playground. */
 const TEXT_SEARCH = /[\\/]src[\\/]common[\\/]text[\\/](?:search-pattern|letter-forms|canonical-forms)/;
 const SHELL =
   /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/](?:(?:dialogs|feedback|forms|layout|text)[\\/])?[^\\/]+$|ui[\\/]charts[\\/]table-toggle)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]without-escape-sequences|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
- * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
- * events shows most of what there is.
+ * Modules that the screens of a feature share: those at the top of its folder, texts, and the frames of dialogs. Every
+ * page of events shows most modules of its feature.
  */
 const FEATURE =
   /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog(?:\.strings)?\.tsx?))$/;
 
-/** The chunks of the build besides one for each page. The first group that wants a module has it. */
+/**
+ * Chunks of the build in addition to one for each page. A module belongs to the first group that matches it, by
+ * priority.
+ */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: FRAMEWORK, priority: 5 },
   {
@@ -57,7 +61,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'choices', test: CHOICES, priority: 4, includeDependenciesRecursively: false },
   { name: 'radio', test: RADIO, priority: 4, includeDependenciesRecursively: false },
   { name: 'flag-editing', test: FLAG_EDITING, priority: 4, includeDependenciesRecursively: false },
-  // Whatever the entry needs, so that no page's chunk has to import the entry.
+  // Every module that the entry needs, so that no page's chunk imports the entry.
   { name: 'app', test: SOURCES, tags: ['$initial'], priority: 3 },
   {
     name: 'data-views',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build when chunks import each other in a circle: a module would run before what it needs, which only shows
- * in the browser, and there as an empty page.
+ * Fails the build when chunks import each other in a cycle: a module would run before its dependencies, which shows
+ * only in the browser, as an empty page.
  */
 export function noCircularChunks(): Plugin {
   return {

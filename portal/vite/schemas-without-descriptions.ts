@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** JSON schemas of `contracts` without what is written for their readers: browsers load them as rules. */
+/** Removes the descriptions from the JSON schemas of `contracts`: browsers need only the rules. */
 export function schemasWithoutDescriptions(): Plugin {
   return {
     name: 'signalbox:schemas-without-descriptions',
-    // Before Vite's own plugin makes a module of the JSON.
+    // Runs before Vite's own plugin converts the JSON to a module.
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]contracts[\\/][^?]+\.schema\.json$/ },
@@ -13,7 +13,7 @@ export function schemasWithoutDescriptions(): Plugin {
   };
 }
 
-/** A text, so that a property that has this name stays. */
+/** Removes strings only, so that a property with the name `description` stays. */
 function withoutDescription(name: string, value: unknown): unknown {
   return name === 'description' && typeof value === 'string' ? undefined : value;
 }

@@ -12,8 +12,9 @@ export interface FlagChange {
 }
 
 /**
- * Changes one flag: shown at once, sent with the version that was seen, taken back when it is refused. Changes of
- * the same flag go one after the other, so that a quick second one does not meet its own predecessor.
+ * Changes one flag: the change is shown immediately, sent with the version that the user saw, and reverted when it is
+ * rejected. Changes of one flag are sent one after the other, so that a quick second change does not conflict with the
+ * first.
  */
 export function useFlagChange(project: string, flag: Flag) {
   const queries = useQueryClient();
@@ -27,7 +28,7 @@ export function useFlagChange(project: string, flag: Flag) {
       const before = known();
       const undo = pick(before, fields);
       putFlag(queries, project, key, { ...fields, ...expectedState(before, fields) });
-      // An answer that is on its way would show the old state again.
+      // A response in flight would show the previous state again.
       await queries.cancelQueries({ queryKey: flagKeys.lists(project) });
       await queries.cancelQueries({ queryKey: flagKeys.one(project, key) });
       const { state, state_cause } = before;
@@ -40,7 +41,7 @@ export function useFlagChange(project: string, flag: Flag) {
     onError: (_error, _change, context) => {
       if (context !== undefined) putFlag(queries, project, key, context.shown);
     },
-    // Not awaited: the error is shown at once, even while nothing can be read.
+    // Not awaited: the error is shown immediately, even while the service cannot be reached.
     onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
   });
   return mutation;

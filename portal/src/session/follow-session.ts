@@ -10,21 +10,21 @@ export function followSession(router: typeof appRouter, queryClient: QueryClient
   return session.onEnd((reason) => {
     const { href } = router.state.location;
     const search = reason === 'signed_out' ? {} : { next: href, ended: true };
-    // A question about what is not saved would be one to the next person, or about a page that can save nothing.
+    // No confirmation for unsaved input: it would be shown to the next user, or on a page that can no longer save.
     const leave = { to: '/login', search, replace: true, ignoreBlocker: true } as const;
-    // After the navigation: queries of the screen would otherwise be sent again.
+    // Cleared after the navigation: queries of the screen would otherwise be sent again.
     void router.navigate(leave).then(() => queryClient.clear());
   });
 }
 
-/** Follows logins and logouts in other tabs of the browser. The company's login happens in one, too. */
+/** Follows logins and logouts in other tabs of the browser, such as the window of the company's login. */
 export function followTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return;
     if (key === SIGNED_OUT_MARK) session.signedOutElsewhere();
     if (key === SESSION_HINT) void session.adoptFromCookie();
   };
-  // Where storage is closed to pages, a tab that gets the focus tries the cookie.
+  // Without access to the storage there are no events, so that a tab tries the cookie when it gets the focus.
   const onFocus = () => void session.adoptFromCookie();
   window.addEventListener('storage', onStorage);
   window.addEventListener('focus', onFocus);

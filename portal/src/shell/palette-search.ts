@@ -15,8 +15,8 @@ const SHORTEST = 2;
 const MAX_INSTALLATIONS = 200;
 
 /**
- * What the service knows by a text in the project that is open: flags and apps by name; anything by a whole id, offered
- * only when it is there; after `kill ` flags and after `run ` installations, to act on.
+ * Searches the service for a text in the current project: flags and apps by name; a resource by its whole id, offered
+ * only when it exists; after `kill ` flags, and after `run ` installations, to act on.
  */
 export function useFound(project: string | null, query: string): Found {
   const text = query.trim();
@@ -41,7 +41,7 @@ export function useFound(project: string | null, query: string): Found {
     queryKey: ['apps', project, 'palette', text],
     queryFn: () =>
       unwrap(
-        // Those of all owners: the organization's apps are installed in projects, too.
+        // Apps of all owners: those of the organization are installed in projects as well.
         api.GET('/api/v1/apps', { params: { query: { q: text, limit: LIMIT } } }),
       ),
     enabled: byName && !isKill && may.includes('apps:view') && text.length >= SHORTEST,

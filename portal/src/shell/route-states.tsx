@@ -37,8 +37,8 @@ export function RoutePending() {
 }
 
 /**
- * What the router shows in place of a page: in the shell as it is, and with a header and a main part of its own where
- * there is no shell (it is not loaded yet, it could not be loaded, the address belongs to no page).
+ * Renders what the router shows in place of a page: within the shell, or with its own header and main landmark when
+ * there is no shell (it is not loaded yet, it could not be loaded, the URL belongs to no page).
  */
 function Framed({ children }: { children: ReactNode }) {
   if (use(InShell)) return children;

@@ -85,7 +85,7 @@ describe('an application on another origin', () => {
         return opened.title();
       }, WAIT)
       .toBe('checkout: on');
-    // The kill is received only through the stream, so that it must be open first.
+    // The stream triggers the next evaluation, so that it must be requested before the kill.
     await expect.poll(() => streams.length, WAIT).toBeGreaterThan(0);
     await installation.api('POST', '/api/flags/checkout/kill?project_id=shop', {});
     await expect.poll(() => opened.title(), WAIT).toBe('checkout: off');

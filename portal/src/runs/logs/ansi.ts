@@ -14,8 +14,11 @@ const COLORS: readonly (AnsiColor | null)[] = ['off', 'err', 'ok', 'warn', 'info
 /** Maximum length of a line: one of a megabyte would freeze the page. */
 export const MAX_LINE = 5000;
 
-/* eslint-disable no-control-regex -- escape codes are what this is about */
-/** Sequences that move the cursor, set titles or make links do nothing here and are left out, as are control characters. */
+/* eslint-disable no-control-regex -- matches escape codes */
+/**
+ * Escape sequences and control characters, none of which is shown. Only sequences for color and weight have an effect;
+ * those that move the cursor, set titles or make links have none.
+ */
 const ESCAPE = new RegExp(
   String.raw`${ESCAPE_SEQUENCE}|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]`,
   'g',

@@ -9,8 +9,8 @@ export const wrapping = preference('log-wrap', ['off', 'on']);
 export const following = preference('log-follow', ['on', 'off']);
 
 /**
- * @param at which of the hits is shown, from zero.
- * @param grows the log may still be written.
+ * @param at index of the selected match, from 0.
+ * @param grows whether the log may still be written.
  */
 export function LogToolbar({
   query,

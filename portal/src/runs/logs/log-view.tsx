@@ -38,7 +38,7 @@ export function LogView({
   grows,
 }: {
   run: string;
-  /** Of the file that is downloaded. */
+  /** Name of the downloaded file. */
   name: string;
   which: TaskTry;
   grows: boolean;
@@ -47,17 +47,17 @@ export function LogView({
   const lines = useMemo(() => linesOf(log), [log]);
   const wraps = usePreference(wrapping) === 'on';
   const wantsToFollow = usePreference(following) === 'on';
-  // By scrolling up, until the end is reached again.
+  // Set by scrolling up, until the end is reached again.
   const [isPaused, setPaused] = useState(false);
   const follows = (grows || isLoading) && wantsToFollow && !isPaused;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  // Where what is shown begins; `null`: so many lines before the end, wherever that is.
+  // Index of the first line that is shown; `null`: `SHOWN_LINES` before the current end.
   const [from, setFrom] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const hits = useMemo(() => hitsOf(lines, query), [lines, query]);
   const hit = hits[at % Math.max(1, hits.length)];
-  // A match is searched in the whole log, and shown with all that comes after it.
+  // A search covers the whole log, so that a match may lie before the lines that are shown.
   const first = Math.max(0, Math.min(from ?? lines.length - SHOWN_LINES, hit ?? lines.length));
 
   // The virtualizer's functions change with what they measure, which the compiler cannot see.
@@ -79,7 +79,7 @@ export function LogView({
   if (error !== null && lines.length === 0) return <ErrorPanel error={error} onRetry={retry} />;
   if (isLoading && lines.length === 0) return <RowsPending rows={10} height={20} />;
 
-  // What is being read must not move on when lines are added.
+  // Lines that the user reads must not move when lines are added.
   const pause = () => {
     setPaused(true);
     setFrom((before) => before ?? first);
@@ -198,7 +198,7 @@ export function LogView({
   );
 }
 
-/** The numbers of the lines that have the text, regardless of its case. */
+/** Indexes of the lines that contain the text, regardless of its case. */
 function hitsOf(lines: readonly string[], query: string): number[] {
   if (query === '') return [];
   const isHit = textMatcher(query);
@@ -212,9 +212,9 @@ function download(name: string, lines: readonly string[]): void {
 
 interface LogLineProps {
   ref: Ref<HTMLDivElement>;
-  /** Among those that are shown, from 0. */
+  /** Index among the lines that are shown, from 0. */
   index: number;
-  /** In the log, from 1. */
+  /** Line number in the log, from 1. */
   number: number;
   line: string;
   /** Offset of the line, in pixels. */

@@ -30,7 +30,7 @@ export function RunLogs({
   const { tasks } = data;
   const task = chosenTask(tasks, search.task);
   if (task === null) {
-    // After the end they are read soon.
+    // The tasks of an ended run are complete soon.
     if (!isRunning && !data.complete && data.problem === null) return <RowsPending rows={10} height={20} />;
     return (
       <Empty title={isRunning ? strings.noTaskTitle : strings.noLogsTitle}>

@@ -4,9 +4,9 @@ import { asProblem, type Problem } from '../../api/problem';
 import type { components } from '../../api/schema.gen';
 import { pause, readEvents } from '../../live/read-events';
 
-/** After a stream that ended, before the log is read on and another one is opened. */
+/** Delay after the end of a stream, before the next page is read and another stream is opened. */
 const FOLLOW_MS = 2000;
-/** After a refusal that passes: too many requests, or an orchestrator that cannot be reached. */
+/** Minimum delay after a temporary rejection: too many requests, or an orchestrator that cannot be reached. */
 const AGAIN_MS = 5000;
 const PASSING: ReadonlySet<number> = new Set([0, 429, 503]);
 
@@ -19,10 +19,10 @@ export interface TaskTry {
 type Page = components['schemas']['RunLogPageResponse'];
 
 /**
- * One attempt's log from its end, or from its start when that is wanted; then, while it grows, what is written after that, by
- * stream. Nothing is read twice.
+ * Loads one attempt's log from its end, or from its start on request; while the log grows, streams what is written
+ * after that. Nothing is read twice.
  *
- * @param grows the task may still write.
+ * @param grows whether the task may still write.
  */
 export function useLog(
   run: string,
@@ -33,7 +33,7 @@ export function useLog(
   isLoading: boolean;
   error: Problem | null;
   retry: () => void;
-  /** Reads it again from its beginning. */
+  /** Reloads the log from its start. */
   readAll: () => void;
 } {
   const [log, setLog] = useState<LogText>(NO_LOG);
@@ -41,7 +41,7 @@ export function useLog(
   const [error, setError] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
   const [part, setPart] = useState<'end' | 'start'>('end');
-  // Position at which reading continues, also after it was interrupted; `null`: it begins.
+  // Position at which reading continues, also after an interruption; `null`: nothing is read yet.
   const cursor = useRef<string | null>(null);
 
   useEffect(() => {
@@ -114,16 +114,16 @@ async function readPage(
   throw new Error('the answer is not a page of a log');
 }
 
-/** What was written to a log, and the cursor after it. */
+/** Text that was appended to a log, and the cursor after it. */
 interface WrittenText {
   text: string;
   cursor: string;
 }
 
 /**
- * Reads what is written to a log after a cursor, as it is written, until the stream ends.
+ * Streams the text that is appended to a log after a cursor, until the stream ends.
  *
- * @returns whether nothing more will be written; `false`: there is no stream (any more), and the log is read on by page.
+ * @returns whether the log is complete; `false`: there is no stream (any more), and reading continues by page.
  */
 async function followLog(
   run: string,
@@ -139,7 +139,7 @@ async function followLog(
       parseAs: 'stream',
       signal: AbortSignal.any([signal, silent.signal]),
     }),
-    // Reading the next page reports the problem, if that fails, too.
+    // If the problem persists, reading the next page reports it.
   ).catch(() => null);
   if (body === null) return false;
   let isComplete = false;
@@ -158,15 +158,15 @@ async function followLog(
   }
 }
 
-/** Characters of a log that are kept: of a longer one its end, which is what users search most. */
+/** Maximum number of characters that are kept of a log: the end of a longer one, which users search most. */
 export const MAX_CHARS = 8_000_000;
 
-/** What was read of a log so far. */
+/** The part of a log that is loaded. */
 interface LogText {
   chunks: readonly string[];
-  /** Bytes of the log before the text, where the reading began at its end. */
+  /** Bytes of the log before the text, when loading began at the end. */
   skippedBytes: number;
-  /** The beginning was given up. */
+  /** Whether the beginning was dropped, because the log is longer than `MAX_CHARS`. */
   isCut: boolean;
 }
 

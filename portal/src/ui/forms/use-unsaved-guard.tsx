@@ -4,12 +4,13 @@ import { LeaveDialog } from '../dialogs/overlays';
 import * as strings from '../ui.strings';
 
 /**
- * For a form on a page: requires confirmation before the page is left with unsaved input, by a link, the browser's Back or by closing
- * the tab. Dialogs have this built in.
+ * Requires confirmation before a page with unsaved input in its form is left by a link, the browser's Back or by
+ * closing the tab. Dialogs have this built in.
  *
- * @param what in the question, `The new version`.
- * @param keeps whether the form is still there on another page; a page's own search parameters always keep it.
- * @returns `guard` belongs into the page; `leaving` is around what saves and goes elsewhere, without confirmation.
+ * @param what name of the input in the confirmation, `The new version`.
+ * @param keeps whether the form stays on another page; a change of the page's own search parameters always keeps it.
+ * @returns `guard`: the confirmation, to be rendered on the page; `leaving`: runs an action that saves and then
+ * navigates without confirmation.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
