@@ -55,10 +55,10 @@ describe('the connection', () => {
   });
 
   it.each([
-    ['an answer', () => Promise.resolve(new Response('{}')), true],
+    ['a response of the service', () => Promise.resolve(new Response('{}')), true],
     ['the page of a proxy', () => Promise.resolve(new Response('', { status: 502 })), false],
-    ['no answer', () => Promise.reject(new TypeError('lost')), false],
-  ])('is probed: %s', async (_what, answer, works) => {
+    ['no response', () => Promise.reject(new TypeError('lost')), false],
+  ])('has the status that a probe finds: %s', async (_what, answer, works) => {
     vi.stubGlobal('fetch', answer);
     connection.failed(down());
     vi.advanceTimersByTime(1000);

@@ -9,7 +9,7 @@ const read = (detail: string, errors?: object[]) =>
   Problem.of(Response.json({ code: 'validation_failed', title: 'T', detail, errors }, { status: 400 }));
 
 describe('a problem', () => {
-  it('has its fields instead of a detail that only refers to them', async () => {
+  it('shows its fields instead of a detail that only refers to them', async () => {
     const { detail } = await read('Some fields are not valid; see `errors`.', FIELDS);
     expect(detail).toBe('Expires at: must be in the future. Input › day: must be a date.');
   });
@@ -22,7 +22,7 @@ describe('a problem', () => {
     expect((await read(text, errors)).detail).toBe(text);
   });
 
-  it('is about the remaining fields when the others are shown beside their inputs', async () => {
+  it('lists the remaining fields when the others are shown beside their inputs', async () => {
     const whole = await read('Some fields are not valid; see `errors`.', FIELDS);
     const rest = whole.about(FIELDS.slice(1));
     expect([rest.detail, rest.fields]).toEqual(['Input › day: must be a date.', FIELDS.slice(1)]);
@@ -45,7 +45,7 @@ describe('the problem of a field', () => {
     ['contexts[0].env', 'Contexts 1 › env: must be set.'],
     ['Idempotency-Key', 'Idempotency-Key: must be set.'],
     ['', 'Must be set.'],
-  ])('has the name of the field elsewhere: %j', (path, sentence) => {
+  ])('starts with the name of the field elsewhere: %j', (path, sentence) => {
     expect(namedFieldSentence({ path, problem: 'must be set' })).toBe(sentence);
   });
 });

@@ -23,7 +23,7 @@ describe('the path of the service in a worker', () => {
     ['', '/assets/live-worker-1a2b.js'],
     ['/signalbox', '/signalbox/assets/live-worker-1a2b.js'],
     ['/assets/x', '/assets/x/assets/live-worker-1a2b.js'],
-    // Of the development server.
+    // In the development server.
     ['', '/src/live/live-worker.ts'],
   ])('is %j for the script %s', (path, script) => {
     expect(basePathOfWorker(script)).toBe(path);

@@ -8,7 +8,7 @@ interface Sent {
   body: unknown;
 }
 
-/** What a write sends. */
+/** The request that a write sends. */
 async function sent(write: () => Promise<unknown>): Promise<Sent> {
   const all: Sent[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
@@ -123,7 +123,7 @@ describe('requests that change something', () => {
       () => apps.uninstall('i-1', 8),
       { request: `DELETE ${INSTALLATION}`, ifMatch: '"8"', body: null },
     ],
-  ])('%s', async (_what, write, expected) => {
+  ])('send %s', async (_what, write, expected) => {
     expect(await sent(write)).toEqual(expected);
   });
 });

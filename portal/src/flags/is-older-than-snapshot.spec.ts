@@ -3,14 +3,14 @@ import { isOlderThanSnapshot } from './is-older-than-snapshot';
 
 describe('isOlderThanSnapshot', () => {
   it.each([
-    ['an answer of the same revision', { revision: 7 }, false],
-    ['an answer of a later revision', { revision: 8 }, false],
-    ['an answer of an earlier revision', { revision: 6 }, true],
+    ['a response of the same revision', { revision: 7 }, false],
+    ['a response of a later revision', { revision: 8 }, false],
+    ['a response of an earlier revision', { revision: 6 }, true],
     ['pages that are all current', { pages: [{ revision: 7 }, { revision: 9 }] }, false],
     ['pages of which one is older', { pages: [{ revision: 9 }, { revision: 6 }] }, true],
-    ['an answer without a revision', { items: [] }, true],
-    ['no answer yet', undefined, true],
-  ])('%s', (_what, data, isOlder) => {
+    ['a response without a revision', { items: [] }, true],
+    ['no response yet', undefined, true],
+  ])('for %s (%j) is %s', (_what, data, isOlder) => {
     expect(isOlderThanSnapshot(data, '{"revision":7}')).toBe(isOlder);
   });
 

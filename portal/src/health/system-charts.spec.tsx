@@ -58,7 +58,7 @@ it.each([
   ],
   [[1, 2], []],
   [[null], []],
-])('in %j no line shows %j', (values, alone) => {
+])('finds the points of %j that no line connects: %j', (values, alone) => {
   expect(values.flatMap((_value, index) => (isAlone(values, index) ? [index] : []))).toEqual(alone);
 });
 

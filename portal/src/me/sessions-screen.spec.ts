@@ -18,6 +18,6 @@ it.each([
   ['curl/8.14.1', 'curl 8'],
   ['something/1', 'something/1'],
   [null, 'Unknown program'],
-])('%s', (userAgent, name) => {
+])('the user agent “%s” is shown as “%s”', (userAgent, name) => {
   expect(programName(userAgent)).toBe(name);
 });

@@ -161,7 +161,7 @@ describe('the actions for a user', () => {
     ['active', null, ['password-reset', 'edit', 'promote', 'tokens', 'deactivate']],
     ['invited', 'member', ['invitation', 'edit', 'promote', 'tokens', 'deactivate']],
     ['deactivated', 'member', ['reactivate']],
-  ] as const)('%s, %s', (state, relation, actions) => {
+  ] as const)('depend on the state and the relation: %s, %s', (state, relation, actions) => {
     expect(actionsFor({ state, relation }).map(({ action }) => action)).toEqual(actions);
   });
 });

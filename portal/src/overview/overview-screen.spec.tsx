@@ -142,7 +142,7 @@ describe('the trend of errors', () => {
     [[1, 0, 2, 3], 'Rising: 5 in the last 2 h, 1 before'],
     [[3, 3, 0, 1], 'Falling: 1 in the last 2 h, 6 before'],
     [[1, 1, 2, 0], 'Steady'],
-  ])('%j: %s', (hours, text) => {
+  ])('of %j per hour is “%s”', (hours, text) => {
     expect(errorTrend(hours).text).toBe(text);
   });
 });

@@ -54,7 +54,7 @@ describe('permissions that change while the portal is open', () => {
       .catch(() => undefined);
 
   beforeEach(() => {
-    // The clock of the minute: only the test about it lets it pass.
+    // Fakes the interval of a minute, which only its own test advances.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     shown = [];
     vi.spyOn(notifications, 'show').mockImplementation((notification) => {
@@ -114,7 +114,7 @@ describe('permissions that change while the portal is open', () => {
       user: { ...ADA.user, id: 'another' },
       organization: { ...ADA.organization, permissions: [] },
     };
-    // The session is shared by the browser: another user has signed in in another tab.
+    // Tabs share the session: another user has signed in in another tab.
     await queries.refetchQueries({ queryKey: meQuery.queryKey });
     expect(queries.getQueryData(meQuery.queryKey)?.user.id).toBe('another');
     expect(shown).toEqual([]);

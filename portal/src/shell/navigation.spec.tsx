@@ -39,7 +39,7 @@ describe('the navigation of a project', () => {
     const requests = calls.filter(({ path }) => path === '/api/events/facets');
     expect(requests).toHaveLength(1);
     expect(requests[0]?.search.get('project_id')).toBe('shop');
-    // Whole hours: counts answer for them.
+    // Whole hours, which the service answers from precomputed counts.
     expect(requests[0]?.search.get('from')).toMatch(/T\d\d:00:00\.000Z$/);
   });
 
@@ -77,7 +77,7 @@ describe('the navigation of a project', () => {
     const { queryClient } = await renderScreen(<Navigation />, { me: { ...ADA, projects } });
     expect(link('Feature flags')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Traces' })).toBeNull();
-    // A request that is allowed begins before the entries are there, though it is sent a moment later.
+    // A permitted query starts before the entries are rendered, even though its request is sent a moment later.
     const { queryKey } = typesWithEventsQuery('shop');
     expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
     expect(calls).toEqual([]);

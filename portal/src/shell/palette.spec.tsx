@@ -325,7 +325,7 @@ describe('the palette', () => {
     await show('check');
     expect(await label('Flag checkout')).toBeVisible();
     expect(await label('Checker')).toBeVisible();
-    // An app of the organization is none of the project's own.
+    // Apps are searched without a project, so that those of the organization are found.
     expect(calls.map(({ path, search }) => [path, search.get('project_id'), search.get('q')])).toEqual([
       ['/api/flags', 'shop', 'check'],
       ['/api/v1/apps', null, 'check'],

@@ -9,7 +9,7 @@ const STYLES = join(dirname(createRequire(import.meta.url).resolve('@mantine/cor
 const MODULES = join(STYLES, '../../..');
 const IMPORT = /import \{([^}]+)\} from '@mantine\/core'/g;
 const LISTED = /@mantine\/core\/styles\/(\w[\w-]*)\.layer\.css/g;
-/** What Mantine's components and charts are made of, and we never name. */
+/** Internal parts of Mantine's components and charts, which our code never names. */
 const PARTS = new Set(
   'baseline default-css-variables global CloseButton ColorSwatch Combobox Flex FloatingIndicator InlineInput Input Loader ModalBase Notification Overlay Paper Pill PillsInput Popover ScrollArea VisuallyHidden'.split(
     ' ',
@@ -19,7 +19,7 @@ const PARTS = new Set(
 const PACKAGE = /from '(@mantine\/[a-z]+)'/g;
 const STYLE_SHEET = /import '(@mantine\/[a-z]+)\/styles\.layer\.css'/g;
 
-/** Everything that could name a package of Mantine's or its style sheet. */
+/** All sources that may import a Mantine package or its style sheet. */
 const sources = readdirSync(SOURCES, { encoding: 'utf8', recursive: true })
   .filter((file) => /\.(?:tsx?|css)$/.test(file) && !file.includes('.spec.') && !file.startsWith('test/'))
   .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
@@ -45,7 +45,7 @@ describe('mantine.css', () => {
     expect(styled.filter((name) => !listed.has(name) && !withTheirCode.has(name))).toEqual([]);
   });
 
-  it('leaves out the styles that are loaded with the only code that uses them', () => {
+  it('omits the styles that are loaded with the only code that uses them', () => {
     expect(withTheirCode).toContain('Slider');
     expect([...withTheirCode].filter((name) => listed.has(name))).toEqual([]);
     for (const name of withTheirCode) {
@@ -68,7 +68,7 @@ describe('mantine.css', () => {
     expect(styled.filter((name) => !imported.has(name))).toEqual([]);
   });
 
-  it('has no others: they would be loaded by every page', () => {
+  it('has no other styles, which every page would load', () => {
     expect([...listed].filter((name) => !used.has(name) && !PARTS.has(name))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const TEXTS: Record<string, Record<string, unknown>> = import.meta.glob('../**/*
 });
 /** Parameters that users or senders choose. */
 const CHOSEN = /^(?:name|appName|projectName|actorName|nameOf|group|organization)$/;
-/** Made safe as a whole where they are shown, or with words of ours. */
+/** Texts that are isolated as a whole where they are shown, or that only receive words of the portal. */
 const WHOLE = new Set([
   'sameValue',
   'branchIs',

@@ -6,15 +6,19 @@ const search = v.object({ q: textParam(5), live: flagParam(), page: param(v.numb
 
 describe('search parameters', () => {
   it.each([
-    ['the declared types', { q: 'a b', live: true, page: 2 }, { q: 'a b', live: true, page: 2 }],
-    ['what the router read as a number', { q: 500 }, { q: '500' }],
-    ['what the router read as a boolean', { q: false }, { q: 'false' }],
-    ['nothing', {}, {}],
-    ['nothing of what is broken', { q: ['a'], live: 'yes', page: '2' }, {}],
-    ['nothing of what is too long', { q: 'abcdef' }, {}],
-    ['nothing of blanks', { q: '   ' }, {}],
-    ['nothing of what is unknown', { what: 1 }, {}],
-  ])('are %s', (_what, given, read) => {
+    [
+      'are values of the declared types',
+      { q: 'a b', live: true, page: 2 },
+      { q: 'a b', live: true, page: 2 },
+    ],
+    ['are text where the router parsed a number', { q: 500 }, { q: '500' }],
+    ['are text where the router parsed a boolean', { q: false }, { q: 'false' }],
+    ['are empty without any', {}, {}],
+    ['drop values of another type', { q: ['a'], live: 'yes', page: '2' }, {}],
+    ['drop a text that is too long', { q: 'abcdef' }, {}],
+    ['drop a blank text', { q: '   ' }, {}],
+    ['drop unknown names', { what: 1 }, {}],
+  ])('%s', (_what, given, read) => {
     expect(v.parse(search, given)).toEqual(read);
   });
 });

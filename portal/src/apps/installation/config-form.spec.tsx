@@ -73,7 +73,7 @@ describe('the settings of an installation', () => {
     expect(account).toBeInvalid();
   });
 
-  it('takes theirs', async () => {
+  it('replaces unsaved input with the changes of the other user on request', async () => {
     fakeApi({
       'GET /api/v1/apps/installations/i-1': {
         body: anInstallation({ version: 5, config: { language: 'fr' } }),

@@ -40,15 +40,15 @@ describe('the installed apps', () => {
   });
 
   it.each([
-    ['a newer version', {}, true],
-    ['the newest one', { latest_version: '1.0.0' }, false],
+    ['a newer version exists', {}, true],
+    ['the newest version is installed', { latest_version: '1.0.0' }, false],
     [
-      'a newer one that waits',
+      'a newer version that is pending',
       { pending: { id: 'v', version: '1.1.0', missing: [], dags_not_allowed: [], config: null } },
       false,
     ],
-    ['a newer one, suspended', { state: 'suspended' as const }, false],
-  ])('with %s', async (_name, change, isOffered) => {
+    ['a newer version of a suspended installation', { state: 'suspended' as const }, false],
+  ])('offer an update for a newer version only: %s', async (_name, change, isOffered) => {
     await show({ latest_version: '1.1.0', ...change });
     expect(screen.queryAllByRole('link', { name: 'Update to 1.1.0' })).toHaveLength(isOffered ? 1 : 0);
   });

@@ -150,7 +150,7 @@ describe('installing an app', () => {
     expect(screen.getByText('Review')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'To the settings' }));
     expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('me');
-    // Back at the first step, whose URL names no version.
+    // The URL of the first step names no version.
     await userEvent.click(screen.getByRole('button', { name: 'To the beginning' }));
     expect(await screen.findByRole('radio', { name: /1\.1\.0/ })).toBeChecked();
     await next();

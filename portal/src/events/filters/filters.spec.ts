@@ -32,7 +32,7 @@ describe('dataPart', () => {
     expect(dataPartText('{"a":""}')).toEqual({ path: 'a', value: '""' });
   });
 
-  it.each(['', '7', '[]', '{}', '{"a":', `{"a":"${'x'.repeat(500)}"}`])('is not %j', (text) => {
+  it.each(['', '7', '[]', '{}', '{"a":', `{"a":"${'x'.repeat(500)}"}`])('rejects %j', (text) => {
     expect(isDataPart(text)).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe('addFilter', () => {
     ['level', 'error', 'error', undefined],
     ['source', 'shop', 'shop', ['shop']],
     ['data', '{"a":1}', ['{"a":1}'], ['{"a":1}']],
-  ] as const)('removes the contrary filter: %s', (field, value, inside, left) => {
+  ] as const)('replaces the opposite filter: %s', (field, value, inside, left) => {
     const isIn = after({}, { field, value, out: true }, { field, value, out: false });
     expect(isIn).toEqual({ [field]: inside });
     const isOut = after(isIn, { field, value, out: false }, { field, value, out: true });

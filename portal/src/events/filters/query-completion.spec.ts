@@ -22,7 +22,7 @@ const offered = (marked: string, events = EVENTS, sources: string[] = []) => {
   const { text, caret } = at(marked);
   return suggestions(openTerm(text, caret), events, sources).map((one) => one.text);
 };
-/** The text after the suggestion with this index was accepted. */
+/** The text after the suggestion with this index was accepted, with `|` as the caret. */
 const taken = (marked: string, index = 0) => {
   const { text, caret } = at(marked);
   const term = openTerm(text, caret);

@@ -209,7 +209,7 @@ describe('searchInWords', () => {
       '?source=ci&from=2026-01-01T10:00:00Z&to=2026-01-02T00:00:00Z',
       'Source is ci · from 2026-01-01 10:00 to 2026-01-02 00:00',
     ],
-  ])('%s', (address, words) => {
+  ])('describes “%s” as “%s”', (address, words) => {
     const search = parseExplorerSearch(Object.fromEntries(new URLSearchParams(address)));
     expect(searchInWords(search, 'utc')).toBe(words);
   });

@@ -116,18 +116,15 @@ describe('eventTitle', () => {
 });
 
 describe('bodies', () => {
-  it.each([...EVENT_TYPES])(
-    'of %s stand whatever was stored, and names with scripts in them are text',
-    async (type) => {
-      for (const data of HOSTILE) {
-        expect(() => eventTitle(withData(type, data))).not.toThrow();
-        const { container, unmount } = await renderScreen(<Body event={withData(type, data)} />);
-        expect(container.querySelector('script, img')).toBeNull();
-        unmount();
-      }
-      expect('hacked' in globalThis).toBe(false);
-    },
-  );
+  it.each([...EVENT_TYPES])('of %s render any stored data, and names with scripts as text', async (type) => {
+    for (const data of HOSTILE) {
+      expect(() => eventTitle(withData(type, data))).not.toThrow();
+      const { container, unmount } = await renderScreen(<Body event={withData(type, data)} />);
+      expect(container.querySelector('script, img')).toBeNull();
+      unmount();
+    }
+    expect('hacked' in globalThis).toBe(false);
+  });
 
   it('audit: only the changed fields', async () => {
     const metadata = {

@@ -16,7 +16,7 @@ const AROUND_FLAG = {
   'GET /api/flags/usage': { body: { key: 'new-checkout', last_evaluated_at: null, days: [] } },
   'GET /api/flags/schedules': { body: { items: [], next_cursor: null } },
 };
-// Toasts live outside of what is rendered.
+// Toasts are rendered outside of the tree under test.
 beforeEach(() => notifications.clean());
 
 describe('Undo of saved edits', () => {

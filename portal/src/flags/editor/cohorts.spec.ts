@@ -3,7 +3,7 @@ import { cohortsOf, MAX_VALUES, parseValues, rowProblems, rowsOf, type CohortRow
 
 const row = (id: number, dimension: string, ...values: string[]): CohortRow => ({ id, dimension, values });
 
-describe('values that are pasted', () => {
+describe('pasted values', () => {
   it.each([
     ['prod', ['prod']],
     ['prod, staging;dev', ['prod', 'staging', 'dev']],
@@ -11,18 +11,18 @@ describe('values that are pasted', () => {
     ['Smith, John\nDoe, Jane\r\n', ['Smith, John', 'Doe, Jane']],
     ['  a  \n\n a \n', ['a']],
     [' , ,', []],
-  ])('%j are %j', (text, values) => {
+  ])('%j become %j', (text, values) => {
     expect(parseValues(text)).toEqual(values);
   });
 });
 
-describe('cohorts while they are edited', () => {
+describe('cohorts in the editor', () => {
   it('survive a round trip', () => {
     const cohorts = { env: ['prod', 'dev'], role: [] };
     expect(cohortsOf(rowsOf(cohorts))).toEqual(cohorts);
   });
 
-  it('leave out empty rows', () => {
+  it('omit empty rows', () => {
     expect(cohortsOf([row(0, ''), row(1, 'env', 'prod')])).toEqual({ env: ['prod'] });
   });
 
@@ -31,7 +31,7 @@ describe('cohorts while they are edited', () => {
     ['with a bad name', [row(0, 'a b', 'x')], 0, '1 to 64 letters'],
     ['twice', [row(0, 'env', 'x'), row(1, 'env', 'y')], 1, 'listed twice'],
     ['with a long value', [row(0, 'env', 'x'.repeat(257))], 0, 'longer than 256'],
-  ])('are refused %s', (_what, rows, id, text) => {
+  ])('are rejected %s', (_what, rows, id, text) => {
     expect(rowProblems(rows).get(id)).toContain(text);
   });
 

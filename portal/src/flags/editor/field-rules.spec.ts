@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, keyProblem, tagsProblem } from './field-rules';
 
 describe('keys', () => {
-  it.each(['new_checkout', 'A', '0.a-b', 'x'.repeat(128)])('%s can be one', (key) => {
+  it.each(['new_checkout', 'A', '0.a-b', 'x'.repeat(128)])('accept %s', (key) => {
     expect(keyProblem(key)).toBeNull();
   });
 
@@ -13,7 +13,7 @@ describe('keys', () => {
     ['a:b', 'Only letters'],
     ['x'.repeat(129), 'longer than 128'],
     ['evaluate', 'reserved by the API'],
-  ])('%j cannot', (key, text) => {
+  ])('reject %j', (key, text) => {
     expect(keyProblem(key)).toContain(text);
   });
 
@@ -23,7 +23,7 @@ describe('keys', () => {
   });
 });
 
-it('tags have their own characters, and a limit', () => {
+it('tags accept letters of any script and some punctuation, and have a maximum number', () => {
   expect(tagsProblem(['Größe', 'team:a/b'])).toBeNull();
   expect(tagsProblem(['<b>'])).toContain('not a tag');
   expect(tagsProblem(Array.from({ length: 21 }, (_, i) => `t${i}`))).toContain('20');

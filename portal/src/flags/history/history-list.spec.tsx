@@ -79,7 +79,7 @@ describe('the history of a flag', () => {
     await shown();
     await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
     const dialog = await screen.findByRole('dialog');
-    // From how the flag is now, not from how it was before that entry.
+    // The difference to the flag's current state, not to the state before that entry.
     const lines = within(dialog)
       .getAllByRole('listitem')
       .map((line) => line.textContent);

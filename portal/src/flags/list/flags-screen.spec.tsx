@@ -15,10 +15,10 @@ const VERA = {
   projects: ADA.projects.map((project) => ({ ...project, permissions: ['flags:view' as const] })),
 };
 
-// Toasts live outside of what is rendered.
+// Toasts are rendered outside of the tree under test.
 beforeEach(() => notifications.clean());
 
-/** Within the list: toasts are alerts, too. */
+/** The alert within the list: toasts are alerts as well. */
 const theAlert = async () => within(await screen.findByRole('region', { name: 'Flags' })).findByRole('alert');
 const shown = (path = PATH, me = ADA) => renderScreen(<FlagsScreen project="shop" />, { path, me });
 const theSwitch = () => screen.findByRole('switch', { name: 'New checkout: on or off' });
@@ -81,7 +81,7 @@ describe('turning a flag on', () => {
     let lists = 0;
     fakeApi({
       ...AROUND,
-      // Taken back at once, not by reading the list again.
+      // Reverted immediately, not by a refetch of the list.
       'GET /api/flags': () => {
         lists += 1;
         return lists === 1 ? aList(aFlag()) : new Promise<never>(() => undefined);
@@ -348,8 +348,8 @@ describe('the list', () => {
   });
 });
 
-describe('several flags at once', () => {
-  it('each have a result', async () => {
+describe('several flags that are changed together', () => {
+  it('each show their result', async () => {
     fakeApi({
       ...AROUND,
       'GET /api/flags': aList(aFlag(), aFlag({ key: 'other', name: 'Other', version: 7 })),

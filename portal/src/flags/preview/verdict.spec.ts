@@ -12,7 +12,7 @@ const { order, cases } = JSON.parse(
 ) as { order: DecidingRule[]; cases: { id: string; flag_key: string; expect: Omit<Evaluation, 'key'> }[] };
 
 describe('reasons in words', () => {
-  it.each(order)('there is one for %s', (rule) => {
+  it.each(order)('exist for %s', (rule) => {
     const text = reasonText({
       key: 'f',
       value: false,
@@ -43,7 +43,7 @@ describe('reasons in words', () => {
   });
 });
 
-it('the steps on the screen come in the order of the contract', () => {
+it('the steps on the screen have the order of the contract', () => {
   const steps = order.map((rule) => stepOf({ rule })).filter((step) => step !== null);
   expect([...new Set(steps)]).toEqual([...STEPS]);
   expect(stepOf({ rule: 'flag_not_found' })).toBeNull();

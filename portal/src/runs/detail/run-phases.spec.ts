@@ -58,14 +58,14 @@ describe('the phases of a run', () => {
   });
 });
 
-describe('how long a run took', () => {
+describe('the duration of a run', () => {
   it.each([
     [{ state: 'running', started_at: at(90), duration_ms: null } as const, 10_000],
     [{ state: 'succeeded', started_at: at(0), duration_ms: 1234 } as const, 1234],
     [{ state: 'submitted', started_at: null, duration_ms: null } as const, null],
     [{ state: 'failed', started_at: null, duration_ms: null } as const, null],
     [{ state: 'running', started_at: at(200), duration_ms: null } as const, 0],
-  ])('%j', (run, ms) => {
+  ])('of %j in milliseconds is %s', (run, ms) => {
     expect(elapsedMs(run, NOW)).toBe(ms);
   });
 });

@@ -104,7 +104,7 @@ describe('the result of a run', () => {
     expect(screen.queryByRole('button', { name: /this result as input/ })).toBeNull();
   });
 
-  it('is run again only by those who may start runs', async () => {
+  it('is run again only by users who may start runs', async () => {
     await show({ state: 'succeeded', result: { rows: 1 }, can: ['runs:view'] });
     const button = await screen.findByRole('button', { name: 'Run again with this result as input' });
     expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -278,7 +278,7 @@ describe('one run', () => {
     expect(await screen.findByText('Succeeded')).toBeVisible();
   });
 
-  it('repeats a run with the same input without sending it again, and with another one when it was changed', async () => {
+  it('repeats a run without sending its unchanged input, and sends a changed one', async () => {
     const calls = fakeApi({
       [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) },
       [`POST ${PATH}/rerun`]: problem(422, 'run_input_invalid', 'The input does not fit.', {
@@ -357,7 +357,7 @@ describe('one run', () => {
     expect(await screen.findByText('Timeline of the run')).toBeVisible();
     succeeded.unmount();
 
-    // It never reached the orchestrator, which has no logs of it.
+    // The run never reached the orchestrator, which has no logs of it.
     fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'failed', submitted_at: null }) } });
     await show();
     expect(await screen.findByText('Timeline of the run')).toBeVisible();
@@ -396,7 +396,7 @@ describe('one run', () => {
     await userEvent.click(earlier);
     expect(screen.getByText('1,000 more above')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Search in the log'), 'LINE 10');
-    // Also those that are not shown yet: 10, 100 to 109, 1000 to 1099.
+    // Matches include lines that are not shown yet: 10, 100 to 109, 1000 to 1099.
     expect(screen.getByText('1 of 111 lines')).toBeVisible();
     expect(screen.getByText('9 more above')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Search in the log'));

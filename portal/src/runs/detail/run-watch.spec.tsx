@@ -20,7 +20,7 @@ const PATH = `/api/v1/apps/runs/${ID}`;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a run that is watched', () => {
-  it('is read again until it is over, and stays on the tab that it was opened on', async () => {
+  it('is refetched until it ends, and stays on the tab on which it was opened', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let run = aRun();
     const calls = fakeApi({ [`GET ${PATH}`]: () => ({ body: run }) });
@@ -114,7 +114,7 @@ describe('the logs of a run', () => {
       return search.has('cursor') ? { text: 'second page' } : { text: 'first page\n', next: 'p-2' };
     });
     await renderScreen(<Logs state="failed" />);
-    // The lines themselves are drawn by their place on the screen, which jsdom does not have.
+    // Lines are rendered by their position on the screen; jsdom has no layout.
     expect(await screen.findByText('1 line')).toBeVisible();
     expect(
       screen.getByText(/^This is the end of the log\. 3(?:\.\d)? M.* before it are not shown\.$/),

@@ -114,7 +114,7 @@ describe('runs of a project', () => {
     expect(await screen.findAllByText('Differs from the pinned code')).toHaveLength(1);
   });
 
-  it('are called by the name of their app, with its slug and version beneath', async () => {
+  it('show the name of their app, with its slug and version below', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     await show();
     expect(await screen.findByText('Daily report')).toBeVisible();

@@ -11,22 +11,22 @@ describe('the task that is shown first', () => {
   const late = aTask('late', 'failed', { endedAt: '2026-11-21T12:00:09.000Z' });
   const early = aTask('early', 'failed', { endedAt: '2026-11-21T12:00:03.000Z' });
 
-  it('is the one that failed first, before one that runs', () => {
+  it('is the one that failed first, before a running one', () => {
     expect(chosen([read, running, late, early])).toBe('early');
   });
 
-  it('is the one that runs where none failed, and else the last that ran', () => {
+  it('is the running one when none failed, and otherwise the last that ran', () => {
     expect(chosen([read, running, skipped])).toBe('running');
     expect(chosen([read, skipped, aTask('blocked', 'upstream_failed', { attempt: 0 })])).toBe('read');
   });
 
-  it('is the one in the address, also one that never ran', () => {
+  it('is the one in the URL, even when it never ran', () => {
     expect(chosen([early, skipped], 'skipped')).toBe('skipped');
     expect(chosen([early, skipped], 'gone')).toBe('early');
     expect(chosen([aTask('each', 'success', { mapIndex: 2 }), early], 'each [2]')).toBe('each');
   });
 
-  it('is the first one where none ran, and none of none', () => {
+  it('is the first one when none ran, and absent without tasks', () => {
     expect(chosen([skipped])).toBe('skipped');
     expect(chosen([])).toBeUndefined();
   });

@@ -25,7 +25,7 @@ describe('the graph of tasks', () => {
     expect([columns, rows]).toEqual([3, 2]);
   });
 
-  it('crosses no lines that need not cross', () => {
+  it('avoids unnecessary crossings of lines', () => {
     const tasks = [
       aTask('a', null),
       aTask('b', null),

@@ -101,7 +101,7 @@ describe('the tasks of a run', () => {
     expect(await screen.findByText('You need runs:view.')).toBeVisible();
   });
 
-  it('are read again while the run is active, and not after they are complete', async () => {
+  it('are refetched while the run is active, and not after they are complete', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let list = tasksOf([aTask('extract', 'running')], { complete: false });
     const calls = fakeApi({ [PATH]: () => ({ body: list }) });

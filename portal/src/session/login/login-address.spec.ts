@@ -7,7 +7,7 @@ describe('the token of a link', () => {
     ['token=sbi_abc', 'sbi_abc'],
     ['#other=1', null],
     ['', null],
-  ])('%s holds %s', (hash, token) => {
+  ])('from %j is %j', (hash, token) => {
     expect(tokenInHash(hash)).toBe(token);
   });
 

@@ -9,6 +9,6 @@ it.each([
   ['twelve chars', 'Long enough. Another word makes it much stronger.'],
   ['nanoseconds are short', 'Strong.'],
   ['nanoseconds are short wires', 'Very strong.'],
-])('“%s”: %s', (password, text) => {
+])('the hint for the password “%s” is “%s”', (password, text) => {
   expect(passwordStrength(password)).toBe(text);
 });

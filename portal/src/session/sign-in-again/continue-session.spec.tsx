@@ -32,7 +32,7 @@ async function interrupted(answers: object = {}) {
 let stop: () => void = () => undefined;
 afterEach(() => {
   stop();
-  // Files share the session.
+  // Spec files share the session.
   session.signedOutElsewhere();
   vi.restoreAllMocks();
 });

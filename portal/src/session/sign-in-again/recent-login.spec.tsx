@@ -80,7 +80,7 @@ describe('a change that needs a recent login', () => {
     expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
   });
 
-  it.each(['Cancel change', 'Escape'])('is given up with %s, and its own dialog stays', async (way) => {
+  it.each(['Cancel change', 'Escape'])('is abandoned with %s, and its own dialog stays open', async (way) => {
     const calls = serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();

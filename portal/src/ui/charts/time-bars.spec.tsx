@@ -94,7 +94,7 @@ describe('TimeBars', () => {
     await chart(onZoom);
     const box = screen.getByRole('listbox');
     box.setPointerCapture = () => undefined;
-    // 800 px wide until it is measured: 200 a bar. jsdom has no pointer events of its own.
+    // The chart is 800 px wide until it is measured: 200 px per bar. jsdom has no pointer events of its own.
     const point = (type: string, clientX: number) =>
       fireEvent(box, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
     point('pointerdown', 500);

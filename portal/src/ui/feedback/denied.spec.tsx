@@ -15,7 +15,7 @@ const refused = (required: object | undefined, code = 'forbidden') =>
     ),
   );
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     [
       'project',
@@ -31,19 +31,22 @@ describe('a refusal', () => {
       'on the installation i-1.',
       /Managers of the installation and owners of the project/,
     ],
-  ])('for want of a permission on the %s names it and who can grant it', async (type, object, where, who) => {
-    const required = {
-      permission: 'keys:manage',
-      object_type: type,
-      ...(object === undefined ? {} : { object }),
-    };
-    await renderScreen(<ErrorPanel error={await refused(required)} />);
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('You do not have permission');
-    expect(alert).toHaveTextContent(`This page needs the permission keys:manage ${where}`);
-    expect(alert).toHaveTextContent('It allows to: create and revoke API keys');
-    expect(alert).toHaveTextContent(who);
-  });
+  ])(
+    'because of a missing permission on the %s names it and who can grant it',
+    async (type, object, where, who) => {
+      const required = {
+        permission: 'keys:manage',
+        object_type: type,
+        ...(object === undefined ? {} : { object }),
+      };
+      await renderScreen(<ErrorPanel error={await refused(required)} />);
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent('You do not have permission');
+      expect(alert).toHaveTextContent(`This page needs the permission keys:manage ${where}`);
+      expect(alert).toHaveTextContent('It allows to: create and revoke API keys');
+      expect(alert).toHaveTextContent(who);
+    },
+  );
 
   it('because of a missing scope of the token is shown as a missing permission', async () => {
     const required = { permission: 'keys:manage', object_type: 'project', object: 'shop' };
@@ -60,7 +63,7 @@ describe('a refusal', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('of a button states that permissions of the organization are held by administrators alone', () => {
+  it('beside a button states that only administrators hold permissions of the organization', () => {
     expect(needs(true, 'flags:edit', 'shop')).toBeNull();
     expect(needs(false, 'flags:edit', 'shop')).toBe(
       'Needs flags:edit on shop. An owner or administrator can grant it.',

@@ -48,7 +48,7 @@ it('shows a text that the URL received from elsewhere, and the one that Back res
   expect(text()).toBe('ab');
 });
 
-it('shows unwanted text without emitting it', () => {
+it('shows text that must not be emitted, without emitting it', () => {
   const { onChange, type, pause, text } = typed();
   type('a b', false);
   pause();

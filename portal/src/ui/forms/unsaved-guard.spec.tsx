@@ -33,7 +33,7 @@ function PageForm() {
   );
 }
 
-// A tab that is closed, and the browser's Back out of a dialog: test/browser/apps/apps.browser.spec.ts.
+// Closing a tab, and the browser's Back out of a dialog, are tested in test/browser/apps/apps.browser.spec.ts.
 describe('a form on a page', () => {
   it('requires no confirmation without unsaved input', async () => {
     const { address } = await renderScreen(<PageForm />);
@@ -128,7 +128,7 @@ describe('a dialog', () => {
   it.each([
     ['a click', async () => userEvent.click(await screen.findByRole('option', { name: 'Owner' }))],
     ['the keyboard', () => userEvent.keyboard('{ArrowDown}{Enter}')],
-  ])('takes what is picked in a list by %s for an entry', async (_by, pick) => {
+  ])('counts a choice in a list by %s as unsaved input', async (_by, pick) => {
     await renderScreen(<DialogForm />);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }));
     await pick();

@@ -147,7 +147,6 @@ describe('the backfills of an installation', () => {
   });
 });
 
-/** Fixture for tests. */
 function aBackfill(change: Partial<Backfill> = {}): Backfill {
   return {
     id: 'b-1',
