@@ -284,7 +284,7 @@ describe('a call', () => {
     expect(connection.snapshot()).toBe(first);
   });
 
-  it('waits for the seconds of Retry-After before the next attempt', async () => {
+  it('that is rejected reports the Retry-After of the service in milliseconds', async () => {
     const response = answer(429, { code: 'rate_limited' });
     response.headers.set('retry-after', '7');
     await expect(create(await client(response))).rejects.toMatchObject({ retryAfterMs: 7000 });

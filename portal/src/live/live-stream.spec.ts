@@ -208,7 +208,7 @@ describe('LiveStream', () => {
     expect(last()).toEqual({ kind: 'refused', status: 403, detail: 'This needs runs:view.' });
   });
 
-  it('sends no request when no user is signed in', async () => {
+  it('does not reconnect when no user is signed in any more', async () => {
     token = null;
     await pass(0);
     requests[0]?.fail();

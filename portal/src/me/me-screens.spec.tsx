@@ -70,7 +70,7 @@ describe('sessions', () => {
     },
   };
 
-  it('mark the current one, and end another', async () => {
+  it('are listed with the current one marked, and can be ended one by one', async () => {
     const calls = fakeApi({ ...LIST, 'DELETE /api/auth/sessions/s-2': { status: 204 } });
     await renderScreen(<SessionsScreen />);
     const own = within((await screen.findByText('curl 8')).closest('tr') as HTMLElement);
@@ -80,7 +80,7 @@ describe('sessions', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/sessions/s-2'));
   });
 
-  it('end all except the current one', async () => {
+  it('are ended at once, except the current one', async () => {
     const calls = fakeApi({ ...LIST, 'DELETE /api/auth/sessions': { status: 204 } });
     await renderScreen(<SessionsScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'End all others…' }));

@@ -55,7 +55,7 @@ describe('members of a project', () => {
     expect(grace.getByText('Invited')).toBeVisible();
   });
 
-  it('keep relations that are inherited from the organization', async () => {
+  it('cannot be removed when their relation is inherited from the organization', async () => {
     fakeApi(LIST);
     await show();
     await openActions('Ada');
@@ -112,7 +112,7 @@ describe('members of a project', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ relation: 'viewer' });
   });
 
-  it('change their relation, and a rejection is shown', async () => {
+  it('show the rejection of a changed relation', async () => {
     fakeApi({ ...LIST, [`PUT ${PATH}/u-2`]: problem(409, 'project_archived', 'The project is archived.') });
     await show();
     await openActions('Grace');
@@ -144,7 +144,7 @@ describe('members of a project', () => {
     expect(screen.queryByRole('menuitem', { name: 'Change relation…' })).toBeNull();
   });
 
-  it('are explained', async () => {
+  it('show why they have a permission', async () => {
     const project = { type: 'project', id: 'p-1', key: 'shop' };
     const organization = { type: 'organization', id: 'o-1' };
     const calls = fakeApi({

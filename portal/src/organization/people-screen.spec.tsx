@@ -105,7 +105,7 @@ describe('people of the organization', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue(LINK.url);
   });
 
-  it('include at least one administrator, which the rejection explains', async () => {
+  it('keep their last administrator, as the rejection explains', async () => {
     const detail = 'Nobody else could manage the organization. Make somebody else an administrator first.';
     const calls = fakeApi({ ...LIST, ...ME, 'PATCH /api/users/u-1': problem(409, 'last_admin', detail) });
     await show();

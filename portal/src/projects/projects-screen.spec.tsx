@@ -85,7 +85,7 @@ describe('projects', () => {
     expect(screen.getByText('Nothing matches “other”.')).toBeVisible();
   });
 
-  it('begin with the first one', async () => {
+  it('are created when there is none, and the new one opens', async () => {
     fakeApi({
       ...activity(),
       'GET /api/auth/me': { body: ADA },

@@ -50,7 +50,7 @@ describe('when the session ends', () => {
     });
   });
 
-  it('shows nothing to a user who was never signed in', async () => {
+  it('a user who was never signed in is not redirected', async () => {
     const { navigate } = follow();
     fakeApi({ 'POST /api/auth/refresh': problem(401, 'session_invalid', 'Ended.') });
     expect(await session.renew()).toBe(false);

@@ -28,7 +28,7 @@ describe('the project of a resource in the URL', () => {
     expect(await otherProjectOf(queryClient, 'old', 'p-2')).toBe('second');
   });
 
-  it('is hidden, so that the page is not found', async () => {
+  it('is not found when the user cannot view it', async () => {
     const error: unknown = await otherProjectOf(queryClient, 'old', 'p-9').catch((caught: unknown) => caught);
     expect(isNotFound(error)).toBe(true);
   });

@@ -65,7 +65,7 @@ describe('the palette', () => {
     expect(options()).toContain('New flag…');
   });
 
-  it('lists the flags to kill, leaves out those that are off, and opens the dialog there', async () => {
+  it('lists the flags to kill without killed and archived ones, and opens the page of the chosen one', async () => {
     const calls = fakeApi({
       'GET /api/flags': {
         body: { items: [flag('a'), flag('b', { killed: true }), flag('c', { archived: true })] },

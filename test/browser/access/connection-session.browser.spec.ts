@@ -9,7 +9,7 @@ import { startInstallation } from '../support/start-installation.js';
 import { toast } from '../support/page/toast.js';
 
 /** Time for the page to notice without user input: the live connection is rechecked at intervals. */
-const BY_ITSELF = { timeout: 60_000 };
+const WITHOUT_INPUT = { timeout: 60_000 };
 const WATCHED = '/p/shop/events?level=info&live=true';
 
 describe('a session or a membership that ends while its page is open', () => {
@@ -47,7 +47,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'End the others' }).click();
     await toast(elsewhere, 'All other sessions have ended.');
 
-    await continueDialog().waitFor(BY_ITSELF);
+    await continueDialog().waitFor(WITHOUT_INPUT);
     await continueAs(GRACE);
     expect(new URL(page.url()).pathname).toBe('/p/shop/events');
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ level: 'info', live: 'true' });
@@ -119,7 +119,7 @@ describe('a session or a membership that ends while its page is open', () => {
   it('after the membership is revoked, the project is not found, and the page links to the remaining projects', async () => {
     await openLive('/p/shop/flags', LINUS);
     await installation.api('DELETE', `/api/projects/shop/members/${linus}`);
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(BY_ITSELF);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(WITHOUT_INPUT);
     await page.getByText(/you may not have permission to view it/).waitFor();
     expect(await page.getByRole('navigation').getByText('Web shop').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to your projects' }).click();
@@ -155,7 +155,7 @@ describe('a session or a membership that ends while its page is open', () => {
   it('after the account is deactivated, the page prompts for the password, rejects it, and redirects to the login', async () => {
     await openLive('/p/shop/flags', GRACE);
     await installation.api('DELETE', `/api/users/${grace}`);
-    await continueDialog().waitFor(BY_ITSELF);
+    await continueDialog().waitFor(WITHOUT_INPUT);
     await continueDialog().getByLabel('Password', { exact: true }).fill(GRACE.password);
     await continueDialog().getByRole('button', { name: 'Sign in', exact: true }).click();
     await continueDialog().getByText('The password is wrong, or the account is no longer active.').waitFor();

@@ -43,7 +43,7 @@ describe('service accounts in the portal', () => {
 
   const account = () => installation.api<Account>('GET', `/api/service-accounts/${id}`);
   /** Sets the time of every login to an hour ago, so that a sensitive change requires the password. */
-  const age = () =>
+  const backdateLogins = () =>
     installation.service.query(`UPDATE sessions SET authenticated_at = now() - interval '1 hour'`);
   const open = async (item: string) => {
     await page.getByRole('button', { name: 'Actions for alert-killer' }).click();
@@ -53,7 +53,7 @@ describe('service accounts in the portal', () => {
 
   it('requires the password before relations change, reports a wrong one, and saves after the right one', async () => {
     keepPictureOnFailure(page, 'service-accounts-edit');
-    await age();
+    await backdateLogins();
     await open('Edit…');
     const editor = page.getByRole('dialog', { name: 'Edit alert-killer' });
     await editor.getByRole('combobox', { name: 'Relation to Web shop' }).click();
@@ -89,7 +89,7 @@ describe('service accounts in the portal', () => {
 
   it('rotates a token: both are accepted during the overlap, and only the new one without an overlap', async () => {
     keepPictureOnFailure(page, 'service-accounts-rotate');
-    await age();
+    await backdateLogins();
     await open('Tokens');
     const second = await rotate(page, '2', async () => {
       await confirmation().getByLabel('Password', { exact: true }).fill(ADA.password);

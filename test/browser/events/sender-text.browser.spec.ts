@@ -9,7 +9,7 @@ import { startInstallation } from '../support/start-installation.js';
 const RLO = '\u202e';
 const CONTROLS = '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]';
 const ts = new Date().toISOString();
-const sly = (text: string) => `${text}${RLO}fdp.exe`;
+const withOverride = (text: string) => `${text}${RLO}fdp.exe`;
 
 /** Events of seven types, with the override in every text. */
 const EVENTS: SentEvent[] = [
@@ -18,50 +18,61 @@ const EVENTS: SentEvent[] = [
     ts,
     data: {
       level: 'info',
-      message: sly('invoice'),
-      module: sly('mail'),
-      fields: { [sly('name')]: sly('value'), user_id: sly('u-1') },
+      message: withOverride('invoice'),
+      module: withOverride('mail'),
+      fields: { [withOverride('name')]: withOverride('value'), user_id: withOverride('u-1') },
     },
   },
   {
     type: 'error',
     ts,
     data: {
-      name: sly('TypeError'),
-      message: sly('oops'),
-      stack: sly('at f'),
-      release: sly('1.0'),
-      breadcrumbs: [{ category: sly('nav'), message: sly('opened') }],
+      name: withOverride('TypeError'),
+      message: withOverride('oops'),
+      stack: withOverride('at f'),
+      release: withOverride('1.0'),
+      breadcrumbs: [{ category: withOverride('nav'), message: withOverride('opened') }],
     },
   },
   {
     type: 'audit',
     ts,
     data: {
-      actor: sly('ada'),
-      action: sly('order.refund'),
-      resource: sly('order/7'),
-      metadata: { before: { [sly('state')]: sly('paid') }, after: { [sly('state')]: sly('refunded') } },
+      actor: withOverride('ada'),
+      action: withOverride('order.refund'),
+      resource: withOverride('order/7'),
+      metadata: {
+        before: { [withOverride('state')]: withOverride('paid') },
+        after: { [withOverride('state')]: withOverride('refunded') },
+      },
     },
   },
   {
     type: 'config',
     ts,
-    data: { path: sly('web.yaml'), actor: sly('ada'), diff: `@@ -1,1 +1,1 @@\n-${sly('a')}\n+${sly('b')}` },
+    data: {
+      path: withOverride('web.yaml'),
+      actor: withOverride('ada'),
+      diff: `@@ -1,1 +1,1 @@\n-${withOverride('a')}\n+${withOverride('b')}`,
+    },
   },
   {
     type: 'deploy',
     ts,
     data: {
-      service: sly('web'),
-      version: sly('4.2'),
-      environment: sly('production'),
-      status: sly('done'),
-      commit: sly('c0ffee'),
+      service: withOverride('web'),
+      version: withOverride('4.2'),
+      environment: withOverride('production'),
+      status: withOverride('done'),
+      commit: withOverride('c0ffee'),
     },
   },
-  { type: 'feature_flag', ts, data: { key: sly('checkout'), enabled: true, rollout: 5, actor: sly('ada') } },
-  { type: 'tenant', ts, data: { projectId: sly('tenant-9'), plan: sly('team') } },
+  {
+    type: 'feature_flag',
+    ts,
+    data: { key: withOverride('checkout'), enabled: true, rollout: 5, actor: withOverride('ada') },
+  },
+  { type: 'tenant', ts, data: { projectId: withOverride('tenant-9'), plan: withOverride('team') } },
 ];
 
 describe('text with bidirectional controls', () => {

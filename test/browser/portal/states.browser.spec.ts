@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { IS_SOAK, sampleOf } from '../../support/vitest/soak.js';
 import { TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
-import { intercepted, type MadeAnswer } from '../support/page/intercepted.js';
+import { intercepted, type FakeResponse } from '../support/page/intercepted.js';
 import {
   VARIANTS,
   accessibilityProblems,
@@ -177,7 +177,7 @@ function checkedIn(state: State): Check[] {
 
 interface Situation {
   at: (one: Loaded) => string;
-  answer?: MadeAnswer;
+  answer?: FakeResponse;
   ready: (page: Page, one: Loaded) => Promise<unknown>;
 }
 
@@ -186,7 +186,7 @@ function given(state: Loaded['empty']): Exclude<Loaded['empty'], string> {
   return state;
 }
 
-function refusal(status: number, title: string, detail: string, more: object = {}): MadeAnswer {
+function refusal(status: number, title: string, detail: string, more: object = {}): FakeResponse {
   return {
     status,
     contentType: 'application/problem+json',

@@ -10,7 +10,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-const LONGEST = 8;
+const MAX_TASKS = 8;
 
 /** Records the CPU time of the tasks of the page's main thread, which does not depend on what else the machine does. */
 export class TaskTrace {
@@ -45,6 +45,6 @@ export class TaskTrace {
       .filter(({ ph, pid, tid, name }) => ph === 'X' && main.has(`${pid}/${tid}`) && /RunTask/.test(name))
       .map(({ tdur = 0 }) => tdur / 1000)
       .toSorted((a, b) => b - a)
-      .slice(0, LONGEST);
+      .slice(0, MAX_TASKS);
   }
 }

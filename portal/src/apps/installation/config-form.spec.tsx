@@ -15,7 +15,7 @@ const VERSION = aVersion('1.0.0', {
 });
 
 describe('the settings of an installation', () => {
-  it('shows the changes of another user first, and then overwrites them on request', async () => {
+  it('show the changes of another user first, and then overwrite them on request', async () => {
     let theirs = anInstallation({ version: 5, config: { language: 'fr' } });
     const calls = fakeApi({
       'GET /api/v1/apps/installations/i-1': () => ({ body: theirs }),
@@ -39,7 +39,7 @@ describe('the settings of an installation', () => {
     expect(patches.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
-  it('keeps the digits of numbers that exceed a double, in inputs and beside them', async () => {
+  it('keep the digits of numbers that exceed a double, in inputs and beside them', async () => {
     const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation() } });
     const version = aVersion('1.0.0', {
       run_kinds: ['manual'],
@@ -73,7 +73,7 @@ describe('the settings of an installation', () => {
     expect(account).toBeInvalid();
   });
 
-  it('replaces unsaved input with the changes of the other user on request', async () => {
+  it('are replaced by the changes of the other user on request', async () => {
     fakeApi({
       'GET /api/v1/apps/installations/i-1': {
         body: anInstallation({ version: 5, config: { language: 'fr' } }),
@@ -87,7 +87,7 @@ describe('the settings of an installation', () => {
     expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('fr');
   });
 
-  it('hides typed secrets, and sends the mask of an unchanged one', async () => {
+  it('hide typed secrets, and send the mask of an unchanged one', async () => {
     const secret = aVersion('1.0.0', {
       run_kinds: ['manual'],
       config_schema: {

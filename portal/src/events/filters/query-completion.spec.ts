@@ -23,7 +23,7 @@ const offered = (marked: string, events = EVENTS, sources: string[] = []) => {
   return suggestions(openTerm(text, caret), events, sources).map((one) => one.text);
 };
 /** The text after the suggestion with this index was accepted, with `|` as the caret. */
-const taken = (marked: string, index = 0) => {
+const afterAccepting = (marked: string, index = 0) => {
   const { text, caret } = at(marked);
   const term = openTerm(text, caret);
   const chosen = suggestions(term, EVENTS, [])[index];
@@ -60,11 +60,11 @@ describe('suggestions of the search', () => {
   });
 
   it('replace the typed part, and keep the text after the caret', () => {
-    expect(taken('reg|')).toBe('region:|');
-    expect(taken('-reg|')).toBe('-region:|');
-    expect(taken('region:e|')).toBe('region:"eu west" |');
-    expect(taken('region:us,"e| level:error')).toBe('region:us,"eu west"| level:error');
-    expect(taken('"exact words" lev|')).toBe('"exact words" level:|');
+    expect(afterAccepting('reg|')).toBe('region:|');
+    expect(afterAccepting('-reg|')).toBe('-region:|');
+    expect(afterAccepting('region:e|')).toBe('region:"eu west" |');
+    expect(afterAccepting('region:us,"e| level:error')).toBe('region:us,"eu west"| level:error');
+    expect(afterAccepting('"exact words" lev|')).toBe('"exact words" level:|');
   });
 
   it('result in a valid query for any value', () => {

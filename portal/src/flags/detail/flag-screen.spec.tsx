@@ -258,8 +258,8 @@ describe('one’s own override', () => {
   });
 });
 
-describe('the use of a flag', () => {
-  it('is a program for each language with the key of the flag, which opens at a click', async () => {
+describe('the dialog for using a flag in a program', () => {
+  it('shows a program with the key of the flag for each language', async () => {
     fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
     await shown(<RulesTab />);
     await user.click(await screen.findByRole('button', { name: 'Use this flag' }));

@@ -192,7 +192,7 @@ describe('one’s own override', () => {
   });
 });
 
-describe('one’s own override without the right to have one', () => {
+describe('one’s own override without the permission to override flags', () => {
   it('is shown as inactive and can be removed', async () => {
     let own: object | null = { ...override('u-1', 'Ada'), active: false };
     fakeApi({
@@ -284,7 +284,7 @@ describe('ids in the project’s applications', () => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('cannot be edited without the right to override flags', async () => {
+  it('cannot be edited without the permission to override flags', async () => {
     const calls = fakeApi({
       ...API,
       'GET /api/flags/snapshot': {

@@ -33,7 +33,7 @@ describe('the row of a flag', () => {
     expect(await screen.findByText(/flags:kill/)).toBeInTheDocument();
   });
 
-  it('does not revive a killed flag without the permission', async () => {
+  it('does not restore a killed flag without the permission', async () => {
     const calls = await show(aFlag({ killed: true }), ['flags:kill']);
     await userEvent.click(await screen.findByRole('button', { name: 'Restore New checkout' }));
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -166,7 +166,7 @@ describe('the logs of a run', () => {
     expect(screen.getByRole('radio', { name: 'Attempt 2: Failed' })).toBeChecked();
   });
 
-  it('are searched as they are read: without color codes, which can stand inside a word', async () => {
+  it('are searched as they are shown: without color codes, which can be within a word', async () => {
     serve([aTask('load', 'success')], () => ({
       text: 'all is well\n\u001b[31mER\u001b[1mROR\u001b[0m: disk full\nmore',
     }));

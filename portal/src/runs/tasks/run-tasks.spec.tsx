@@ -89,7 +89,7 @@ describe('the tasks of a run', () => {
     expect(screen.getByText('No tasks')).toBeVisible();
   });
 
-  it('keep the loaded tasks when a later request fails', async () => {
+  it('are shown beside the reason why they can no longer be read', async () => {
     await show({ tasks: TASKS, problem: 'access_denied' });
     expect(await screen.findByText(/no permission to read the tasks/)).toBeVisible();
     expect(screen.getAllByText('transform').length).toBeGreaterThan(0);

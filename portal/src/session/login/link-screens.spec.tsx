@@ -77,7 +77,7 @@ describe('a link to choose a password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
   };
 
-  it('saves it and signs in', async () => {
+  it('saves the password and signs in', async () => {
     const calls = fakeApi({ 'POST /api/auth/password-resets/accept': { body: TOKEN } });
     const { address } = await renderScreen(<PasswordResetScreen token="sbi_2" />, {
       path: '/password-reset',

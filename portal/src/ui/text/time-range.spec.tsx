@@ -20,7 +20,7 @@ describe('a range in a URL', () => {
 describe('the start of a range', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is a full minute before the screen was opened, and stays while time passes', () => {
+  it('is counted from the full minute in which the screen was opened, and stays while time passes', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:59Z') });
     const { result, rerender } = renderHook(({ range }: { range: '1h' | '7d' }) => useRangeStart(range), {
       initialProps: { range: '1h' },

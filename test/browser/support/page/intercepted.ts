@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Fake response to a request; `never`: no response at all. */
-export type MadeAnswer = { status: number; contentType: string; body: string } | 'never';
+export type FakeResponse = { status: number; contentType: string; body: string } | 'never';
 
 /**
  * Responds to the page's requests to the API whose path matches, until `body` is done.
@@ -12,15 +12,15 @@ export type MadeAnswer = { status: number; contentType: string; body: string } |
 export async function intercepted(
   page: Page,
   api: RegExp,
-  answer: MadeAnswer,
+  answer: FakeResponse,
   body: () => Promise<void>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const isMeant = api.test(new URL(request.url).pathname);
-    if (isMeant && answer === 'never') return;
+    const isMatch = api.test(new URL(request.url).pathname);
+    if (isMatch && answer === 'never') return;
     // Leaving the page aborts its requests; a response is then rejected.
-    respond(session, requestId, isMeant ? answer : 'pass').catch(() => undefined);
+    respond(session, requestId, isMatch ? answer : 'pass').catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
   try {
@@ -30,7 +30,7 @@ export async function intercepted(
   }
 }
 
-async function respond(session: CDPSession, requestId: string, answer: MadeAnswer | 'pass'): Promise<void> {
+async function respond(session: CDPSession, requestId: string, answer: FakeResponse | 'pass'): Promise<void> {
   if (typeof answer === 'string') return void (await session.send('Fetch.continueRequest', { requestId }));
   await session.send('Fetch.fulfillRequest', {
     requestId,

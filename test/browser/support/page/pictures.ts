@@ -17,7 +17,7 @@ const IN_DOCS: readonly [string, string][] = [
   ['run-running-dark-1360', 'portal-run.png'],
 ];
 /** Maximum height in CSS pixels: lists that load more on scroll would never end. */
-const HIGHEST = 2400;
+const MAX_HEIGHT = 2400;
 /** Height in CSS pixels that keeps each screenshot below 150 kB. */
 const DOCS_HEIGHT = 780;
 const SCHEMES = ['light', 'dark'] as const;
@@ -74,21 +74,21 @@ async function picture(
   forDocs: boolean,
 ): Promise<boolean> {
   const page = await pageIn(context);
-  let came = true;
+  let isReady = true;
   try {
     await screen.before?.(page);
     await page.goto(baseUrl + screen.path);
     await screen.ready(page);
     await settled(page);
   } catch (error) {
-    came = false;
+    isReady = false;
     process.stderr.write(`${name}: ${String(error).split('\n')[0]}\n`);
   }
   await shoot(page, new URL(`${name}.png`, FOLDER), true);
   const inDocs = IN_DOCS.find(([of]) => of === name);
   if (forDocs && inDocs !== undefined) await shoot(page, new URL(inDocs[1], DOCS), false);
   await page.close();
-  return came;
+  return isReady;
 }
 
 async function shoot(page: Page, file: URL, whole: boolean): Promise<void> {
@@ -96,7 +96,7 @@ async function shoot(page: Page, file: URL, whole: boolean): Promise<void> {
   if (whole && size !== null) {
     // Playwright's own `fullPage` leaves fixed elements, such as the navigation, at their previous height.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, HIGHEST)) });
+    await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, MAX_HEIGHT)) });
     await settled(page);
   }
   const clip = whole ? {} : { clip: { x: 0, y: 0, width: DESKTOP.width, height: DOCS_HEIGHT } };

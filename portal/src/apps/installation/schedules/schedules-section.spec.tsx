@@ -66,7 +66,7 @@ describe('the schedules of an installation', () => {
     for (const row of rows) expect(row).toBeVisible();
   });
 
-  it('are paused for the version of the installation that was read, and changed back to the manifest', async () => {
+  it('are paused for the version of the installation that was read, and reset to the manifest', async () => {
     const calls = await show([aSchedule({ changed: true, input: { city: 'Ulm' } })]);
     await userEvent.click(await screen.findByRole('button', { name: /^Pause: / }));
     await waitFor(() => expect(sent(calls, 'PATCH')?.body).toEqual({ paused: true }));

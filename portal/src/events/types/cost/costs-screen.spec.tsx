@@ -68,7 +68,7 @@ describe('costs of a project', () => {
     ['a whole month', compared('80', '100'), '−20%'],
     ['nothing in the same days', compared('5', '0', 3), 'No comparison'],
     ['credits', compared('-5', '10'), 'No comparison'],
-  ])('compare with like periods only: %s', async (_, comparison, text) => {
+  ])('compare with an equal period only: %s', async (_, comparison, text) => {
     fakeApi(answer([cost('2026-11', 'EUR', '9', comparison), cost('2026-10', 'EUR', '1')]));
     await show();
     expect(await screen.findByRole('row', { name: /Nov 2026/ })).toHaveTextContent(text);
