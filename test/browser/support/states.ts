@@ -47,7 +47,7 @@ export function statesOf({
     filtered: { path: `/p/shop${path}?${filter}=nothing-has-this`, text: MATCHES_NOTHING },
   });
   return {
-    '/login': 'it is a form that loads nothing',
+    '/login': 'the form is shown immediately',
     '/setup': 'the whole page waits for one response; a spec of the portal covers it',
     '/invitation': 'it has no session; screens.ts has its states',
     '/password-reset': 'it has no session; screens.ts has its states',
