@@ -30,7 +30,7 @@ describe('problem types', () => {
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
   });
 
-  it('have the code by which the service names them, an error status and a title of their own', async () => {
+  it('have their name as code, an error status and a title', async () => {
     for (const { name, type } of await allProblemTypes()) {
       expect(type.code).toBe(name);
       expect(type.status).toBeGreaterThanOrEqual(400);

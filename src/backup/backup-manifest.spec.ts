@@ -38,7 +38,7 @@ function text(of: BackupContents): string {
 }
 
 describe('parseManifest', () => {
-  it('reads what was written', () => {
+  it('parses a manifest that the backup wrote', () => {
     expect(parseManifest(text(contents()), 'manifest.json').contents).toEqual(contents());
   });
 
@@ -47,7 +47,7 @@ describe('parseManifest', () => {
     expect(() => parseManifest(newer, 'manifest.json')).toThrow(/made by Signalbox 3.0.0, in format 2/);
   });
 
-  it('rejects a manifest at whatever byte it was cut off', () => {
+  it('rejects a manifest that is truncated at any byte', () => {
     const whole = text(contents());
     for (let at = 0; at < whole.length; at++) {
       expect(() => parseManifest(whole.slice(0, at), 'manifest.json')).toThrow(/is damaged/);

@@ -26,7 +26,7 @@ function tar(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
 
-/** In pieces of a size at which headers and bodies are split everywhere. */
+/** Emits the archive in chunks of `size` bytes, so that headers and bodies are split between chunks. */
 function inPieces(bytes: Buffer, size: number): Readable {
   const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
   return Readable.from(starts.map((at) => bytes.subarray(at, at + size)));

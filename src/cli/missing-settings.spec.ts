@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from './run-cli.js';
 
-/** No server listens on it. */
+/** An address on which no server listens. */
 const NOWHERE = 'postgres://signalbox:secret-of-the-test@127.0.0.1:1/signalbox';
 
-describe('a command without what its settings or arguments name', () => {
+describe('a command whose settings or arguments name something that is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-missing-'));
   const dataDir = join(folder, 'data');
   const input = join(folder, 'events.ndjson');
@@ -43,7 +43,7 @@ describe('a command without what its settings or arguments name', () => {
     'keys',
     'keys rotate',
     `backup ${join(folder, 'out')}`,
-  ])('names the settings that lead to a database, and makes no data folder: %s', async (command) => {
+  ])('names the settings of the database, and creates no data folder: %s', async (command) => {
     expect(await runCli(command.split(' '))).toBe(78);
     expect(output).toBe(
       `There is no database in ${dataDir}. Set SERVICE_DATA_DIR to the data folder of the service, or DATABASE_URL to its database.\n`,
@@ -51,13 +51,13 @@ describe('a command without what its settings or arguments name', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('is found by the doctor with the settings to check', async () => {
+  it('a missing database is reported by the doctor with the settings to check', async () => {
     await runCli(['doctor']);
     expect(output).toContain(`There is no database in ${dataDir}. Set SERVICE_DATA_DIR`);
   });
 
   it.each(['events import', 'events verify', 'events send', 'plan --file', 'apply --file'])(
-    'names the file that is not there, and starts no database: %s',
+    'names the missing file, and starts no database: %s',
     async (command) => {
       const file = join(folder, 'none');
       expect(await runCli([...command.split(' '), file])).toBe(66);
@@ -67,7 +67,7 @@ describe('a command without what its settings or arguments name', () => {
   );
 
   it.each(['projections', 'keys', `events import ${input}`])(
-    'names the certificate of the database that is not there: %s',
+    'names the missing certificate of the database: %s',
     async (command) => {
       const file = join(folder, 'root.crt');
       vi.stubEnv('DATABASE_URL', `${NOWHERE}?sslmode=verify-full&sslrootcert=${file}`);
@@ -80,7 +80,7 @@ describe('a command without what its settings or arguments name', () => {
   );
 
   it.each(['projections', 'keys', `events import ${input}`])(
-    'states why the database cannot be reached, and what to do, without its password: %s',
+    'states why the database is unreachable, and what to do, without its password: %s',
     async (command) => {
       vi.stubEnv('DATABASE_URL', NOWHERE);
       vi.stubEnv('SERVICE_ENCRYPTION_KEY', Buffer.alloc(32).toString('base64'));

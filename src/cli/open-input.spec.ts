@@ -20,7 +20,7 @@ describe('a file that a command reads', () => {
     [join(folder, 'none'), 'there is no such file or folder'],
     [folder, 'it is a folder, not a file'],
     [join(file, 'below'), 'a part of its path is a file, not a folder'],
-  ])('that cannot be read is refused in words: %s', async (path, problem) => {
+  ])('is rejected with its path and the reason when it cannot be read: %s', async (path, problem) => {
     const refused = { exitCode: 66, message: `${path} cannot be read: ${problem}.` };
     await expect(openInput(path)).rejects.toMatchObject(refused);
     await expect(readInput(path)).rejects.toMatchObject(refused);

@@ -18,7 +18,7 @@ describe('a file of JSON', () => {
     expect(await readJsonFile(file('\ufeff{"a":1}'))).toEqual({ a: 1 });
   });
 
-  it.each(['[1]', 'null', '{', ''])('is rejected without an object: %j', async (content) => {
+  it.each(['[1]', 'null', '{', ''])('is rejected unless it has an object: %j', async (content) => {
     await expect(readJsonFile(file(content))).rejects.toThrow(/JSON/);
   });
 });

@@ -65,7 +65,7 @@ describe('the audit log of commands that change the database themselves', () => 
     await test.dataSource.query(`INSERT INTO organization (id, name) VALUES ($1, 'Example')`, [ORGANIZATION]);
   });
 
-  it('has a rotation of the encryption key with the number of secrets in each column, and nothing for a mere count', async () => {
+  it('has a rotation of the encryption key with the number of secrets in each column, and no event when secrets are only counted', async () => {
     await makeSigningKey(test.dataSource.manager, new SecretBox(OLD), Date.now());
     vi.stubEnv('SERVICE_ENCRYPTION_KEY', [CURRENT, OLD].map((key) => key.toString('base64')).join(','));
     await keysCommand().parseAsync(['rotate'], { from: 'user' });
@@ -81,7 +81,7 @@ describe('the audit log of commands that change the database themselves', () => 
     ]);
   });
 
-  it('has an import of events in the project that received them, also one that found them stored', async () => {
+  it('has an import in the project that received the events, also when all of them were already stored', async () => {
     const project = await insertProject(test.dataSource, 'shop');
     const file = join(folder, 'events.ndjson');
     const nowMs = Date.now();

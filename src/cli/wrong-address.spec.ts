@@ -61,7 +61,7 @@ describe('a command with an address or a credential that is wrong', () => {
     COMMANDS.flatMap((command) =>
       ['nonsense', 'localhost:3000', 'ftp://host', '//host'].map((url) => [command, url]),
     ),
-  )('names the setting whose address is none: %s at %s', async (command, url) => {
+  )('names the setting whose value is not an address: %s at %s', async (command, url) => {
     vi.stubEnv('SIGNALBOX_URL', url);
     expect(await run(command)).toBe(64);
     expect(output).toBe(
@@ -69,7 +69,7 @@ describe('a command with an address or a credential that is wrong', () => {
     );
   });
 
-  it.each(COMMANDS)('states that a page responds and not the API: %s', async (command) => {
+  it.each(COMMANDS)('reports that the address serves a web page instead of the API: %s', async (command) => {
     expect(await run(command)).toBe(69);
     expect(output).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/api\/\S+ responded with something other than the API of Signalbox\. Correct the address/,
@@ -77,7 +77,7 @@ describe('a command with an address or a credential that is wrong', () => {
   });
 
   it.each(COMMANDS.flatMap((command) => ['two\nlines', 'tökén', 'a b'].map((value) => [command, value])))(
-    'states that a credential has characters that none has, without the credential: %s with %j',
+    'rejects a credential with invalid characters without printing it: %s with %j',
     async (command, value) => {
       vi.stubEnv('SIGNALBOX_TOKEN', value);
       vi.stubEnv('SIGNALBOX_API_KEY', value);

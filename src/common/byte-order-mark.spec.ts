@@ -11,12 +11,12 @@ describe('a byte order mark', () => {
     [MARK, ''],
     [`${MARK}${MARK}{}`, `${MARK}{}`],
     [`{}${MARK}`, `{}${MARK}`],
-  ])('is left out once at the beginning: %j', (text, expected) => {
+  ])('is removed once, at the beginning: %j', (text, expected) => {
     expect(withoutByteOrderMark(Buffer.from(text)).toString()).toBe(expected);
     expect(textWithoutByteOrderMark(text)).toBe(expected);
   });
 
-  it('of another encoding, and one that is not complete, remain', () => {
+  it('is kept when it is incomplete or of another encoding', () => {
     for (const bytes of [[0xff, 0xfe, 0x7b, 0x00], [0xef, 0xbb], [0xef]])
       expect([...withoutByteOrderMark(Buffer.from(bytes))]).toEqual(bytes);
   });

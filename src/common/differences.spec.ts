@@ -8,7 +8,7 @@ describe('differences', () => {
     version: 1,
   };
 
-  it('are the fields that are another afterwards', () => {
+  it('are the fields whose values change', () => {
     expect(differences(thing, { name: 'b', limit: 5 })).toEqual({
       before: { name: 'a', limit: null },
       after: { name: 'b', limit: 5 },
@@ -19,7 +19,7 @@ describe('differences', () => {
     });
   });
 
-  it('are none for an empty patch, and for values that are set already', () => {
+  it('are empty for an empty patch, and for values that are already set', () => {
     expect(differences(thing, {})).toEqual({ before: {}, after: {} });
     expect(differences(thing, { name: undefined, limit: null, version: 1 })).toEqual({
       before: {},

@@ -5,7 +5,7 @@ import { decodeCursor, decodeIdCursor, encodeCursor, toPage } from './pagination
 const any = (): boolean => true;
 
 describe('pagination', () => {
-  it('has no next page when nothing is left', () => {
+  it('has no next page after the last row', () => {
     expect(toPage([1, 2], 2, String, (n) => [String(n)])).toEqual({ items: ['1', '2'], next_cursor: null });
     expect(toPage([], 2, String, () => [])).toEqual({ items: [], next_cursor: null });
   });
@@ -32,11 +32,11 @@ describe('pagination', () => {
     encodeCursor([]).slice(1),
     Buffer.from('[1]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
-  ])('refuses the cursor %j', (cursor) => {
+  ])('rejects the cursor %j', (cursor) => {
     expect(() => decodeCursor(cursor, any)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
-  it('refuses a cursor of another list', () => {
+  it('rejects a cursor of another list', () => {
     expect(() => decodeCursor(encodeCursor(['x']), () => false)).toThrow('validation_failed');
   });
 

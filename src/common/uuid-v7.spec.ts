@@ -22,13 +22,13 @@ describe('uuidV7', () => {
 });
 
 describe('uuidV7Time', () => {
-  it('refuses other versions and other texts', () => {
+  it('is null for other versions and for text that is not a UUID', () => {
     expect(uuidV7Time('3f2504e0-4f89-41d3-9a0c-0305e82c3301')).toBeNull();
     expect(uuidV7Time('not-a-uuid')).toBeNull();
     expect(isUuid('3F2504E0-4F89-41D3-9A0C-0305E82C3301')).toBe(true);
   });
 
-  it('derives the same ids from the same seed, ordered by position, with the time in front', () => {
+  it('derives the same ids from the same seed, ordered by position and starting with the time', () => {
     const derive = (seed: Buffer, index: number): string => {
       const bytes = Buffer.alloc(16);
       writeDerivedUuidV7(bytes, 0, 1_795_000_000_123, seed, index);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppConfig, ConfigError } from './app-config.js';
 
 describe('AppConfig', () => {
-  it('needs nothing', () => {
+  it('has a default for every setting', () => {
     const config = AppConfig.fromEnv({});
     expect(config.port).toBe(3000);
     expect(config.publicUrl).toBe('http://localhost:3000');
@@ -13,7 +13,7 @@ describe('AppConfig', () => {
     expect(config.ingestMaxBatchBytes).toBe(5_242_880);
   });
 
-  it('reports every mistake at once, with the name, what it must be, and an example', () => {
+  it('reports all invalid settings at once, with the name, the accepted values and an example', () => {
     const env = {
       PORT: 'http',
       DATABASE_URL: 'mysql://localhost/db',
@@ -49,7 +49,7 @@ describe('AppConfig', () => {
   });
 
   it.each([
-    ['an empty one among them', [Buffer.alloc(32, 7), Buffer.alloc(0)]],
+    ['a list with an empty key', [Buffer.alloc(32, 7), Buffer.alloc(0)]],
     ['the same key twice', [Buffer.alloc(32, 7), Buffer.alloc(32, 7)]],
     ['six keys', [1, 2, 3, 4, 5, 6].map((byte) => Buffer.alloc(32, byte))],
     ['a key that is too long', [Buffer.alloc(33, 7)]],
@@ -69,15 +69,21 @@ describe('AppConfig', () => {
     expect(AppConfig.fromEnv({ SERVICE_ROLES: text }).roles).toEqual(roles);
   });
 
-  it.each(['web', 'api,', 'api;worker', 'API'])('rejects the roles %s in words', (text) => {
-    const { message } = failure({ SERVICE_ROLES: text });
-    expect(message).toContain('SERVICE_ROLES must be api, worker, or both as api,worker');
-  });
+  it.each(['web', 'api,', 'api;worker', 'API'])(
+    'rejects SERVICE_ROLES=%s and names the accepted roles',
+    (text) => {
+      const { message } = failure({ SERVICE_ROLES: text });
+      expect(message).toContain('SERVICE_ROLES must be api, worker, or both as api,worker');
+    },
+  );
 
-  it.each(['0', '65', '1000', '-1', '2.5', 'all'])('rejects SERVICE_PROCESSES=%s in words', (text) => {
-    const { message } = failure({ SERVICE_PROCESSES: text });
-    expect(message).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
-  });
+  it.each(['0', '65', '1000', '-1', '2.5', 'all'])(
+    'rejects SERVICE_PROCESSES=%s and names the accepted values',
+    (text) => {
+      const { message } = failure({ SERVICE_PROCESSES: text });
+      expect(message).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
+    },
+  );
 
   it('starts no supervisor unless several processes are requested', () => {
     expect(AppConfig.fromEnv({}).apiProcesses).toBeNull();
@@ -86,7 +92,7 @@ describe('AppConfig', () => {
     expect(AppConfig.fromEnv({ SERVICE_PROCESSES: 'auto' }).apiProcesses).toBeGreaterThanOrEqual(1);
   });
 
-  it('rejects several processes without the role that they would have', () => {
+  it('rejects several processes for a replica without the role api', () => {
     const { message } = failure({ SERVICE_PROCESSES: '2', SERVICE_ROLES: 'worker' });
     expect(message).toContain('SERVICE_PROCESSES must be 1 for a process without the role api');
   });
@@ -95,7 +101,7 @@ describe('AppConfig', () => {
     expect(AppConfig.fromEnv({ DATABASE_URL: '', PORT: ' ' }).databaseUrl).toBeUndefined();
   });
 
-  it('cuts the slash from the public address, because paths are put behind it', () => {
+  it('removes the trailing slash of the public URL, because paths are appended to it', () => {
     expect(AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://signal.example.com/' }).publicUrl).toBe(
       'https://signal.example.com',
     );

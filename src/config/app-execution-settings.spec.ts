@@ -23,8 +23,8 @@ function read(
 
 const PUBLIC = { publicUrl: 'https://signalbox.acme.com' };
 
-describe('where runs go', () => {
-  it('is the simulated orchestrator when nothing is set', () => {
+describe('the execution mode of runs', () => {
+  it('is simulate when nothing is set', () => {
     expect(read({})).toEqual({
       mode: 'simulate',
       reason: 'WORKFLOW_URL is not set',
@@ -38,7 +38,7 @@ describe('where runs go', () => {
     });
   });
 
-  it('is Airflow when its address is set', () => {
+  it('is workflow when WORKFLOW_URL is set', () => {
     expect(read(WORKFLOW, PUBLIC)).toMatchObject({
       mode: 'workflow',
       reason: 'WORKFLOW_URL is set',
@@ -64,7 +64,7 @@ describe('where runs go', () => {
     'http://airflow.localhost:8080',
     'http://airflow.test.',
     'http://example',
-  ])('is simulated for a name that leads nowhere: %s', (url) => {
+  ])('is simulate for a reserved test name: %s', (url) => {
     expect(read({ ...WORKFLOW, WORKFLOW_URL: url })).toMatchObject({
       mode: 'simulate',
       reason: 'the host of WORKFLOW_URL is a reserved test name',
@@ -85,13 +85,13 @@ describe('where runs go', () => {
     'https://airflow.example.com',
     'https://test.acme.com',
     'https://latest',
-  ])('is Airflow for a name that may be real: %s', (url) => {
+  ])('is workflow for a host that may exist: %s', (url) => {
     expect(
       read({ ...WORKFLOW, WORKFLOW_URL: url }, { ...PUBLIC, issuerUrl: 'https://login.acme.com' }).mode,
     ).toBe('workflow');
   });
 
-  it('is that of SERVICE_APP_EXECUTION_MODE, whatever the names are', () => {
+  it('is SERVICE_APP_EXECUTION_MODE when it is set, whatever the hosts are', () => {
     const simulate = read({ ...WORKFLOW, SERVICE_APP_EXECUTION_MODE: 'simulate' });
     expect(simulate).toMatchObject({ mode: 'simulate', workflow: null, problems: [] });
     const env = { ...WORKFLOW, WORKFLOW_URL: 'http://airflow.test', SERVICE_APP_EXECUTION_MODE: 'workflow' };
@@ -107,7 +107,7 @@ describe('where runs go', () => {
 });
 
 describe('workflow mode', () => {
-  it('names everything that it lacks at once', () => {
+  it('reports all missing settings at once', () => {
     expect(
       read({ SERVICE_APP_EXECUTION_MODE: 'workflow' }).problems.map((line) => line.split(' ')[0]),
     ).toEqual([
@@ -119,7 +119,7 @@ describe('workflow mode', () => {
     ]);
   });
 
-  it('needs no password beside a token', () => {
+  it('needs no user name and password when a token is set', () => {
     const { WORKFLOW_USERNAME: _user, WORKFLOW_PASSWORD: _password, ...env } = WORKFLOW;
     const settings = read({ ...env, WORKFLOW_TOKEN: 'token-of-the-provider' }, PUBLIC);
     expect(settings.problems).toEqual([]);
@@ -134,7 +134,7 @@ describe('workflow mode', () => {
     'https://airflow.acme.com/?token=pw-in-url',
     'https://airflow.acme.com/#x',
     'https://airflow.acme.com/#',
-  ])('takes no address like %s, and does not repeat it', (url) => {
+  ])('rejects the address %s without repeating it', (url) => {
     const { problems } = read(
       { ...WORKFLOW, WORKFLOW_URL: url, SERVICE_APP_EXECUTION_MODE: 'workflow' },
       PUBLIC,
@@ -151,7 +151,7 @@ describe('workflow mode', () => {
     ['SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', '901'],
     ['SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', '9'],
     ['WORKFLOW_TOKEN', 'two\nlines'],
-  ])('does not take %s=%j', (name, value) => {
+  ])('rejects %s=%j', (name, value) => {
     const { problems } = read({ ...WORKFLOW, [name]: value }, PUBLIC);
     expect(problems.map((line) => line.split(' ')[0])).toEqual([name]);
   });
@@ -163,7 +163,7 @@ describe('workflow mode', () => {
   });
 
   it.each([SECRET_THAT_IS_SHORT, `${'n'.repeat(32)},${SECRET_THAT_IS_SHORT}`, ',', 'ä'.repeat(15)])(
-    'takes no secret with less than 32 bytes, also in simulate mode: %s',
+    'rejects a secret of fewer than 32 bytes, also in simulate mode: %s',
     (secret) => {
       for (const env of [WORKFLOW, {}]) {
         const { problems } = read({ ...env, SERVICE_APP_RUN_CALLBACK_SECRET: secret }, PUBLIC);
@@ -173,12 +173,12 @@ describe('workflow mode', () => {
     },
   );
 
-  it('counts bytes, not characters', () => {
+  it('counts the bytes of a secret, not its characters', () => {
     const env = { ...WORKFLOW, SERVICE_APP_RUN_CALLBACK_SECRET: 'ä'.repeat(16) };
     expect(read(env, PUBLIC).problems).toEqual([]);
   });
 
-  it('does not take an address that was not set for one that people gave', () => {
+  it('requires SERVICE_PUBLIC_URL to be set explicitly', () => {
     expect(() => AppConfig.fromEnv(WORKFLOW)).toThrow(/SERVICE_PUBLIC_URL is needed/);
     const config = AppConfig.fromEnv({ ...WORKFLOW, SERVICE_PUBLIC_URL: PUBLIC.publicUrl });
     expect(config.appExecution.mode).toBe('workflow');
@@ -186,7 +186,7 @@ describe('workflow mode', () => {
 });
 
 describe('the DAG policy', () => {
-  it('is an allow list where a real orchestrator is shared, and open where runs are simulated', () => {
+  it('is allow-list by default in workflow mode, and open in simulate mode', () => {
     expect(read(WORKFLOW, PUBLIC).dagPolicy).toBe('allow-list');
     expect(read({}).dagPolicy).toBe('open');
     expect(read({ ...WORKFLOW, SERVICE_APP_DAG_POLICY: 'open' }, PUBLIC).dagPolicy).toBe('open');
@@ -197,8 +197,8 @@ describe('the DAG policy', () => {
   });
 });
 
-describe('the line at start', () => {
-  it('states the mode, the reason and where runs go', () => {
+describe('the log line about the execution mode', () => {
+  it('states the mode, the reason and the orchestrator', () => {
     expect(executionModeLine(read({}))).toBe(
       'app execution mode: simulate (WORKFLOW_URL is not set); runs go to the simulated orchestrator, which executes nothing',
     );

@@ -28,7 +28,7 @@ describe('loadCertificate', () => {
     return loadCertificate(tls, nowMs);
   };
 
-  it('reads a certificate from the moment on when it is valid until the one when it expires', async () => {
+  it('accepts a certificate from the start of its validity until it expires', async () => {
     const files = makeCertificate(VALIDITY);
     expect(await load(files, NOW_MS)).toMatchObject({ notAfterMs: NOW_MS + 1000 });
     await expect(load(files, NOW_MS - 1)).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('loadCertificate', () => {
     ],
     ['no certificate', { cert: 'hello' }, /SERVICE_TLS_CERT .*has no certificate in PEM/],
     [
-      'a cut certificate',
+      'a truncated certificate',
       { cert: makeCertificate(VALIDITY).cert.slice(0, 200) },
       /has no certificate in PEM/,
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { primaryUrlProblem, readDatabaseHosts, standbyUrlProblem } from './database-url.js';
 
 describe('readDatabaseHosts', () => {
-  it('reads several hosts, with and without port, and what the session must be', () => {
+  it('reads several hosts, with and without port, and the required session attribute', () => {
     const url =
       'postgresql://signal:p%40ss@one:6432,two,[::1]:7000/box?target_session_attrs=read-write&sslmode=require';
     expect(readDatabaseHosts(url)).toEqual({
@@ -16,7 +16,7 @@ describe('readDatabaseHosts', () => {
     });
   });
 
-  it('leaves an address with one host as it is', () => {
+  it('leaves an address with one host unchanged', () => {
     for (const url of [
       'postgres://localhost/box',
       'postgresql:///box?host=/run/pg',
@@ -26,7 +26,7 @@ describe('readDatabaseHosts', () => {
     }
   });
 
-  it('removes its own parameter at any position', () => {
+  it('removes target_session_attrs at any position of the query', () => {
     const plain = (query: string): string | undefined =>
       readDatabaseHosts(`postgres://h/b${query}`)?.plainUrl;
     expect(plain('?target_session_attrs=primary')).toBe('postgres://h/b');
@@ -41,12 +41,12 @@ describe('readDatabaseHosts', () => {
     'postgres://one:port,two/b',
     'postgres://one:70000,two/b',
     'postgres://one,two/b?target_session_attrs=writable',
-  ])('rejects %s in words', (url) => {
+  ])('rejects %s and describes an accepted address', (url) => {
     expect(primaryUrlProblem(url)).toMatch(/^must be an address/);
     expect(standbyUrlProblem(url)).toMatch(/^must be an address/);
   });
 
-  it('rejects an address of standbys for the database that is written to', () => {
+  it('rejects an address of standbys for the primary', () => {
     const url = 'postgres://one,two/b?target_session_attrs=standby';
     expect(primaryUrlProblem(url)).toBe('must have target_session_attrs=read-write, or none');
     expect(standbyUrlProblem(url)).toBeNull();

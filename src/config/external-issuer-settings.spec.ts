@@ -9,7 +9,7 @@ const read = (env: Record<string, string>): { issuer: unknown; problems: string[
 };
 
 describe('the external issuer', () => {
-  it('is not there unless its address is set', () => {
+  it('is disabled unless its address is set', () => {
     expect(read({ AUTH_CLIENT_ID: 'x' })).toEqual({ issuer: null, problems: [] });
   });
 
@@ -62,7 +62,7 @@ describe('the external issuer', () => {
     ['https://login.example.com/common', 'on', true],
     [`${ENTRA}/0b6a1c34-6f5e-4f8e-9d0a-3f1a2b3c4d5e/v2.0`, 'on', true],
     [`${ENTRA}/common/v2.0`, 'off', false],
-  ])('%s with AUTH_TRUST_EMAIL=%s trusts addresses: %s', (url, AUTH_TRUST_EMAIL, trustsEmail) => {
+  ])('%s with AUTH_TRUST_EMAIL=%s trusts email addresses: %s', (url, AUTH_TRUST_EMAIL, trustsEmail) => {
     const { issuer, problems } = read({ AUTH_ISSUER_URL: url, AUTH_CLIENT_ID: 'c', AUTH_TRUST_EMAIL });
     expect(problems).toEqual([]);
     expect(issuer).toMatchObject({ trustsEmail });
@@ -76,7 +76,7 @@ describe('the external issuer', () => {
     `${ENTRA}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`,
     'https://login.microsoftonline.us/common/v2.0',
     'https://sts.windows.net/common/',
-  ])('cannot be trusted with addresses when it is that of every tenant: %s', (url) => {
+  ])('cannot be trusted with email addresses when it serves every tenant: %s', (url) => {
     const { issuer, problems } = read({
       AUTH_ISSUER_URL: url,
       AUTH_CLIENT_ID: 'c',

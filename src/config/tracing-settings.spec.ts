@@ -10,11 +10,11 @@ function problemsOf(env: Record<string, string>): string[] {
   return read.problems.map(({ name }) => name);
 }
 
-it('is off without an address of a collector, whatever else is set', () => {
+it('tracing is off without the address of a collector, whatever else is set', () => {
   expect(readTracingSettings(new SettingsReader({ OTEL_SERVICE_NAME: 'a' }))).toBeNull();
 });
 
-it('has the defaults of OpenTelemetry', () => {
+it('tracing has the defaults of OpenTelemetry', () => {
   expect(readTracingSettings(new SettingsReader(ENDPOINT))).toEqual({
     endpoint: 'https://collector.example:4318',
     headers: {},
@@ -23,7 +23,7 @@ it('has the defaults of OpenTelemetry', () => {
   });
 });
 
-it('reads headers with percent-encoded values', () => {
+it('tracing reads headers with percent-encoded values', () => {
   const env = { ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%3Db, x-tenant = one ,empty=' };
   expect(readTracingSettings(new SettingsReader(env))?.headers).toEqual({
     'api-key': 'a=b',
@@ -41,10 +41,10 @@ it.each([
   ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
   ['OTEL_TRACES_SAMPLER_ARG', 'all'],
-])('rejects %s=%s in words', (name, value) => {
+])('rejects the tracing setting %s=%s', (name, value) => {
   expect(problemsOf({ ...ENDPOINT, [name]: value })).toEqual([name]);
 });
 
-it.each(['0', '1', '0.05', '.5', '1.0'])('accepts the share %s', (share) => {
+it.each(['0', '1', '0.05', '.5', '1.0'])('accepts the sampling ratio %s', (share) => {
   expect(problemsOf({ ...ENDPOINT, OTEL_TRACES_SAMPLER_ARG: share })).toEqual([]);
 });

@@ -15,7 +15,7 @@ const differs = (after: unknown, before: unknown, secrets = false): boolean =>
   isDifferent(after, before, { read, secrets });
 
 describe('references to the environment', () => {
-  it('compares their values, but not those of stored secrets, and leaves secrets that are not named', () => {
+  it('are compared by value, except stored secrets; secrets that the file does not name are ignored', () => {
     expect(differs({ region: '${REGION}' }, { region: 'eu' })).toBe(false);
     expect(differs({ region: '${REGION}' }, { region: 'us' })).toBe(true);
     expect(differs({ key: '${KEY}' }, { key: MASK })).toBe(false);
@@ -27,7 +27,7 @@ describe('references to the environment', () => {
     expect(() => differs({ a: '${MISSING}' }, { a: 'x' })).toThrow('${MISSING}');
   });
 
-  it('sends values, keeps stored secrets, and takes only whole strings for references', () => {
+  it('are sent as values, only whole strings are references, and stored secrets are kept', () => {
     const after = { key: '${KEY}', list: ['${REGION}'], text: 'in ${REGION}', plain: '$${REGION}' };
     const before = { key: MASK, other: MASK, list: ['us'] };
     expect(toSend(after, before, read)).toEqual({
@@ -41,7 +41,7 @@ describe('references to the environment', () => {
     expect(differs({ plain: '$${REGION}' }, { plain: '${REGION}' })).toBe(false);
   });
 
-  it('removes from a plan what a variable replaces, and marks a secret that is sent again', () => {
+  it('are hidden in a plan, and a secret that is sent again is marked', () => {
     const after = { key: '${KEY}', region: '${REGION}' };
     const before = { key: MASK, region: 'us', size: 1 };
     expect(withoutReferenced(before, after, false)).toEqual({ key: MASK, region: HIDDEN, size: 1 });
@@ -50,7 +50,7 @@ describe('references to the environment', () => {
     expect(toSend(after, marked, read)).toEqual({ key: 'stored', region: 'eu' });
   });
 
-  it('finds secrets in clear wherever the schema has them', () => {
+  it('are required for secrets: plaintext is found wherever the schema declares a secret', () => {
     const schema = {
       properties: {
         key: { writeOnly: true },

@@ -46,7 +46,7 @@ const changes = (desired: object, from: CurrentState = current(), prune = false)
   makePlan({ projects: { shop: desired } }, from, { prune }).changes;
 
 describe('makePlan', () => {
-  it('plans nothing for what is as the file describes it, whatever the order of sets', () => {
+  it('plans no change when the state matches the file, whatever the order of sets', () => {
     const same = {
       name: 'Shop',
       cors_origins: ['https://b.example', 'https://a.example'],
@@ -58,7 +58,7 @@ describe('makePlan', () => {
     expect(changes(same, current(), true)).toEqual([]);
   });
 
-  it('plans only the fields that differ, for the version that was read', () => {
+  it('plans only the fields that differ, with the version that was read', () => {
     expect(changes({ flags: { cart: { enabled: true, rollout: 0 } } })).toEqual([
       {
         action: 'update',
@@ -71,7 +71,7 @@ describe('makePlan', () => {
     ]);
   });
 
-  it('leaves alone what the file does not name, and deletes it when it is asked to', () => {
+  it('keeps objects that the file does not name, and deletes them with prune', () => {
     const desired = { flags: {}, api_keys: [], members: {}, retention: {} };
     expect(changes(desired)).toEqual([]);
     expect(
@@ -84,12 +84,12 @@ describe('makePlan', () => {
     ]);
   });
 
-  it('deletes nothing in a section that the file does not have, and never a project', () => {
+  it('deletes nothing in a section that the file lacks, and never a project', () => {
     expect(changes({ name: 'Shop' }, current(), true)).toEqual([]);
     expect(makePlan({ projects: {} }, current(), { prune: true }).changes).toEqual([]);
   });
 
-  it('does not delete what is archived already, and restores it when the file names it', () => {
+  it('does not delete an archived flag, and restores it when the file names it', () => {
     const archived = current({ flags: [flag('cart', { archived: true })] });
     expect(changes({ flags: {} }, archived, true)).toEqual([]);
     expect(changes({ flags: { cart: {} } }, archived)).toMatchObject([
@@ -97,7 +97,7 @@ describe('makePlan', () => {
     ]);
   });
 
-  it('creates a project with all that it has, groups before their flags', () => {
+  it('creates a project with its contents, groups before their flags', () => {
     const desired = {
       flags: { cart: { group: 'checkout', rollout: 10 } },
       groups: { checkout: { enabled: true } },
@@ -111,7 +111,7 @@ describe('makePlan', () => {
     expect(created[2]?.fields).toEqual({ group: { after: 'checkout' }, rollout: { after: 10 } });
   });
 
-  it('deletes flags before the groups that they are in, and after everything else', () => {
+  it('deletes flags after all other changes, and before the groups that contain them', () => {
     const from = current({ groups: [{ key: 'old', archived: false, version: 1 }] });
     const kinds = changes({ groups: {}, flags: { next: {} } }, from, true).map(
       ({ action, kind }) => `${action} ${kind}`,
@@ -121,7 +121,7 @@ describe('makePlan', () => {
 });
 
 describe('planToText', () => {
-  it('shows each field before and after, and counts', () => {
+  it('shows the value of each field before and after, and counts the changes', () => {
     const text = planToText(
       makePlan({ projects: { shop: { flags: { cart: { rollout: 25 }, next: {} } } } }, current()),
     );

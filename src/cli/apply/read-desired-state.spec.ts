@@ -53,7 +53,7 @@ projects:
       ['line 6: projects.shop.installations.report.config.part: the alias refers to what contains it'],
     ],
     [
-      'a schedule that is there twice',
+      'a duplicate schedule',
       'projects:\n  shop:\n    installations:\n      report:\n        version: 1.0.0\n        schedules:\n          - { cron: 0 1 * * * }\n          - { cron: 0 1 * * *, time_zone: UTC }\n',
       ['line 8: projects.shop.installations.report.schedules.1: has the times of schedule 1'],
     ],
@@ -62,7 +62,7 @@ projects:
       'projects:\n  shop:\n    installations:\n      report: { version: 1.10 }\n',
       ['line 4: projects.shop.installations.report.version: must be string'],
     ],
-    ['a key that is there twice', 'projects:\n  shop: {}\n  shop: {}\n', ['line 3: Map keys must be unique']],
+    ['a duplicate key', 'projects:\n  shop: {}\n  shop: {}\n', ['line 3: Map keys must be unique']],
     ['an empty file', '', ['line 1: the file: must be object']],
     ['text that is not YAML', 'projects: [', ['line 1: Flow sequence']],
   ])('names the line and the path of %s', (_title, text, problems) => {

@@ -33,14 +33,14 @@ describe('SecretBox', () => {
     const [old, current, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
     const both = new SecretBox(current, old);
 
-    it('seals and derives with the first', () => {
+    it('seals and derives with the first key', () => {
       const sealed = both.seal('secret', 'webhook_secret:1');
       expect(new SecretBox(current).open(sealed, 'webhook_secret:1')).toBe('secret');
       expect(() => new SecretBox(old).open(sealed, 'webhook_secret:1')).toThrow();
       expect(both.derive('a')).toEqual(new SecretBox(current).derive('a'));
     });
 
-    it('opens what any of them sealed, and returns which one it was', () => {
+    it('opens what any of the keys sealed, and returns the index of that key', () => {
       const sealed = new SecretBox(old).seal('secret', 'webhook_secret:1');
       expect(both.openWithAny(sealed, 'webhook_secret:1')).toEqual({ text: 'secret', keyIndex: 1 });
       expect(new SecretBox(old, current).openWithAny(sealed, 'webhook_secret:1').keyIndex).toBe(0);
@@ -48,7 +48,7 @@ describe('SecretBox', () => {
       expect(() => both.open(sealed, 'webhook_secret:2')).toThrow('no key opens');
     });
 
-    it('derives from each, the current one first', () => {
+    it('derives a value from each key, the current key first', () => {
       expect(both.deriveAll('a')).toEqual([
         new SecretBox(current).derive('a'),
         new SecretBox(old).derive('a'),

@@ -25,7 +25,7 @@ describe('the address of a client', () => {
     expect(addressOf(spoofed, { hops: 0 }, peer)).toBe(expected);
   });
 
-  it('is that of the peer behind a proxy that states nothing', () => {
+  it('is that of the peer behind a proxy that sends no address', () => {
     expect([addressOf({}), byXff(''), byXff(' , ,'), byForwarded(',')]).toEqual([PEER, PEER, PEER, PEER]);
   });
 
@@ -123,7 +123,7 @@ describe('the address of a client', () => {
       "'; DROP TABLE users; --",
       'x'.repeat(15_000),
       `203.0.113.7%${'x'.repeat(15_000)}`,
-    ])('is unknown for %.40j, whatever the text is', (value) => {
+    ])('is unknown for %.40j', (value) => {
       expect(byXff(value)).toBeNull();
     });
 
@@ -134,7 +134,7 @@ describe('the address of a client', () => {
       [4, '192.0.2.1'],
       // The chain is shorter than the setting.
       [10, '192.0.2.1'],
-    ])('is the one that the farthest of %i proxies states', (hops, expected) => {
+    ])('is the one that the outermost of %i trusted proxies reports', (hops, expected) => {
       const value = '192.0.2.1, 203.0.113.7:1,, 198.51.100.2 ,198.51.100.3';
       expect(byXff(value, hops)).toBe(expected);
     });
@@ -173,7 +173,7 @@ describe('the address of a client', () => {
       expect(byForwarded(value)).toBe(expected);
     });
 
-    it('is the one that the farthest of several proxies states', () => {
+    it('is the one that the outermost of several trusted proxies reports', () => {
       const value = 'for=192.0.2.1, for="[2001:db8::7]:1";proto=https, for=198.51.100.3;by=10.0.0.1';
       expect([1, 2, 3, 9].map((hops) => byForwarded(value, hops))).toEqual([
         '198.51.100.3',
@@ -191,9 +191,12 @@ describe('the address of a client', () => {
       ['auto', '203.0.113.7'],
       ['x-forwarded-for', '203.0.113.7'],
       ['forwarded', '198.51.100.9'],
-    ] as const)('is by %s that of the proxy and not of the client: %s', (header, expected) => {
-      expect(addressOf(both, { header })).toBe(expected);
-    });
+    ] as const)(
+      'with the setting %s is read from the header that the proxy writes: %s',
+      (header, expected) => {
+        expect(addressOf(both, { header })).toBe(expected);
+      },
+    );
 
     it('is never that of the header which the proxies do not write', () => {
       expect(addressOf({ forwarded: 'for=198.51.100.9' }, { header: 'x-forwarded-for' })).toBe(PEER);

@@ -20,13 +20,13 @@ describe('expectedVersion', () => {
     ['"1", "2"', undefined],
     ['', undefined],
     ['"3"', 4],
-  ])('If-Match %j and version %j are refused', (ifMatch, version) => {
+  ])('If-Match %j and version %j are rejected', (ifMatch, version) => {
     expect(() => expectedVersion(ifMatch, version)).toThrow('validation_failed');
   });
 });
 
 describe('requireVersion', () => {
-  it('refuses what was decided on an older state', () => {
+  it('rejects a change that is based on an older version', () => {
     expect(() => requireVersion(3, 2)).toThrow('version_stale');
     expect(() => requireVersion(3, 3)).not.toThrow();
     expect(() => requireVersion(3, null)).not.toThrow();

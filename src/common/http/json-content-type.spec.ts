@@ -85,7 +85,7 @@ describe('the content type of a JSON body', () => {
     expect(problem?.detail).toContain('charset=utf-8');
   });
 
-  it('shows no more of an unknown charset than a line of a log can hold', () => {
+  it('truncates an unknown charset in the detail to the length of a log line', () => {
     expect(problemOf(`application/json; charset=${'x'.repeat(10_000)}`)?.detail.length).toBeLessThan(300);
   });
 });

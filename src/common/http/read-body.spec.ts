@@ -35,9 +35,9 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('accepts what arrived in time, however late the event loop reads it', async () => {
+it('accepts a body that arrived in time, however late the event loop reads it', async () => {
   const body = readBody(request, OPTIONS);
-  // Timers run after it, and before what the socket has received is read.
+  // Blocks the event loop beyond the idle timeout: timers run next, before the data of the socket is read.
   setImmediate(() => {
     sender.write('56789');
     const end = performance.now() + 1.5 * IDLE_MS;
@@ -46,6 +46,6 @@ it('accepts what arrived in time, however late the event loop reads it', async (
   expect((await body).toString()).toBe('0123456789');
 });
 
-it('refuses a body that pauses for too long', async () => {
+it('rejects a body that pauses for too long', async () => {
   await expect(readBody(request, OPTIONS)).rejects.toMatchObject({ code: 'request_timeout' });
 });

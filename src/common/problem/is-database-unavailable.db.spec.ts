@@ -12,8 +12,8 @@ import { isLeftOut } from '../../../test/support/vitest/left-out.js';
 
 const withoutTimeLimits = isLeftOut('db/time limits');
 
-/** The real errors of a real PostgreSQL, as TypeORM and pg hand them on. */
-describe('what PostgreSQL refuses for the moment', () => {
+/** Errors of a real PostgreSQL, as TypeORM and pg report them. */
+describe('isDatabaseUnavailable, with the errors of PostgreSQL,', () => {
   let db: TestDataSource;
   let dataSource: DataSource;
   const role = { user: `limited_${process.pid}`, password: 'not a secret' };
@@ -46,19 +46,19 @@ describe('what PostgreSQL refuses for the moment', () => {
     expect(toProblem(error)?.code).toBe('service_unavailable');
   };
 
-  it('too many connections: 53300', async () => {
+  it('is true for too many connections: 53300', async () => {
     const address = { ...db.database.address, ...role };
     expectUnavailable(await failure(new Client(address).connect()), '53300');
     const pooled = new DataSource(dataSourceOptions(address, 1));
     expectUnavailable(await failure(pooled.initialize()), '53300');
   });
 
-  it.skipIf(withoutTimeLimits)('a statement that takes too long: 57014', async () => {
+  it.skipIf(withoutTimeLimits)('is true for a statement timeout: 57014', async () => {
     const statements = [`SET LOCAL statement_timeout = '50ms'`, 'SELECT pg_sleep(10)'];
     expectUnavailable(await failure(inTransaction(...statements)), '57014');
   });
 
-  it.skipIf(withoutTimeLimits)('a lock that is not granted in time: 55P03', async () => {
+  it.skipIf(withoutTimeLimits)('is true for a lock timeout: 55P03', async () => {
     const holder = dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM things WHERE id = 1 FOR UPDATE');
@@ -72,7 +72,7 @@ describe('what PostgreSQL refuses for the moment', () => {
     await holder.release();
   });
 
-  it.skipIf(withoutTimeLimits)('two transactions that wait for each other: 40P01', async () => {
+  it.skipIf(withoutTimeLimits)('is true for a deadlock: 40P01', async () => {
     const update = (id: number): string => `UPDATE things SET n = n + 1 WHERE id = ${id}`;
     const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
     for (const [at, runner] of runners.entries()) {
@@ -94,19 +94,19 @@ describe('what PostgreSQL refuses for the moment', () => {
     expectUnavailable(refused[0], '40P01');
   });
 
-  it('a write where only reading is allowed: 25006', async () => {
+  it('is true for a write in a read-only transaction: 25006', async () => {
     const statements = ['SET TRANSACTION READ ONLY', 'UPDATE things SET n = 1 WHERE id = 1'];
     expectUnavailable(await failure(inTransaction(...statements)), '25006');
   });
 
-  it('a session that is ended: 57P01, and the error of the next statement on it', async () => {
+  it('is true for a terminated session, 57P01, and for the next statements on it', async () => {
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
     const rows: { pid: number }[] = await runner.query('SELECT pg_backend_pid() AS pid');
     const waiting = failure(runner.query('SELECT pg_sleep(10)'));
     await dataSource.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     expectUnavailable(await waiting, '57P01');
-    // The end of the connection comes after the server's word, and TypeORM's word for it after that.
+    // The connection closes after the server's error arrives, and TypeORM releases the runner later still.
     let next: unknown;
     do {
       next = await failure(runner.query('SELECT 1'));
@@ -115,7 +115,7 @@ describe('what PostgreSQL refuses for the moment', () => {
     await runner.release();
   });
 
-  it('but not a mistake: 42P01, 23505', async () => {
+  it('is false for a missing table and a duplicate key: 42P01, 23505', async () => {
     for (const [statement, code] of [
       ['SELECT FROM nothing_like_this', '42P01'],
       ['INSERT INTO things VALUES (1, 1)', '23505'],

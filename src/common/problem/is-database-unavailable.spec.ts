@@ -27,12 +27,12 @@ describe('isDatabaseUnavailable', () => {
     ['58030', 'I/O error'],
     ['EAI_AGAIN', 'no name server'],
     ['ECONNREFUSED', 'no server'],
-    ['ECONNRESET', 'lost'],
-    ['EHOSTUNREACH', 'no way to it'],
+    ['ECONNRESET', 'connection lost'],
+    ['EHOSTUNREACH', 'no route to the host'],
     ['ENOTFOUND', 'no such host'],
-    ['EPIPE', 'lost'],
-    ['ETIMEDOUT', 'silent'],
-  ])('is so for %s (%s), alone and as the cause of a query’s failure', (code) => {
+    ['EPIPE', 'connection lost'],
+    ['ETIMEDOUT', 'timeout'],
+  ])('is true for %s (%s), alone and as the cause of a query’s failure', (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
     expect(isDatabaseUnavailable(ofQuery(withCode(code)))).toBe(true);
   });
@@ -44,27 +44,27 @@ describe('isDatabaseUnavailable', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('is so for an error of pg without a code: %s', (message) => {
+  ])('is true for an error of pg without a code: %s', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 
   it.each([
     ['22P02', 'not a number'],
-    ['23505', 'there already'],
+    ['23505', 'duplicate key'],
     ['25001', 'a mistake in our code'],
     ['42P01', 'no such table'],
     ['42601', 'syntax error'],
     ['54001', 'too complex'],
-    ['55006', 'in use'],
+    ['55006', 'object in use'],
     ['58P01', 'a file is missing'],
     ['XX000', 'internal error'],
     ['XX001', 'data corrupted'],
-    ['SB001', 'our own'],
+    ['SB001', 'a code of Signalbox'],
     ['530', 'not PostgreSQL’s'],
     ['53 and more', 'not PostgreSQL’s'],
     ['ENOENT', 'a file that the service misses'],
-    ['EACCES', 'a file that it may not read'],
-  ])('is not so for %s (%s)', (code) => {
+    ['EACCES', 'a file that the service has no permission to read'],
+  ])('is false for %s (%s)', (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
     expect(isDatabaseUnavailable(ofQuery(withCode(code)))).toBe(false);
   });
@@ -74,15 +74,15 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'open' }))).toBe(false);
   });
 
-  it('is not so for what is no error of a database at all', () => {
+  it('is false for values that are not errors of a database', () => {
     for (const value of [undefined, null, '53100', { code: '53100' }, new Error('x'), new TypeError('y')]) {
       expect(isDatabaseUnavailable(value)).toBe(false);
     }
   });
 });
 
-describe('the answer', () => {
-  it('sends a retry hint, hides the server’s text, and keeps the cause for the log', () => {
+describe('the problem of an unavailable database', () => {
+  it('has a retry hint, hides the server’s text, and keeps the cause for the log', () => {
     const cause = ofQuery(withCode('53100'));
     const problem = toProblem(cause);
     expect(problem?.code).toBe('service_unavailable');

@@ -117,7 +117,7 @@ describe('a search for text', () => {
     }
   });
 
-  it('compares beginnings and whole texts by the same rule', () => {
+  it('compares prefixes and whole texts by the same rules', () => {
     expect(new RegExp(prefixPattern('öz'), 'u').test('ÖZLEM')).toBe(true);
     expect(new RegExp(prefixPattern('öz'), 'u').test('Frau ÖZLEM')).toBe(false);
     expect(new RegExp(equalsPattern('a.b'), 'u').test('A.B')).toBe(true);
@@ -134,11 +134,11 @@ describe('a search for text', () => {
     }
   });
 
-  it('has one answer for a part of a character, in whichever form of Unicode a sender wrote it', () => {
+  it('finds no part of a character, in whichever form of Unicode a sender wrote it', () => {
     for (let code = 0xa0; code <= 0x2fa1d; code++) {
       const character = String.fromCodePoint(code);
       const points = Array.from(character.normalize('NFD'));
-      // Vowel signs that are written twice contain the first one again.
+      // Skips characters without parts, and those that repeat a part, as some vowel signs do.
       if (new Set(points).size < Math.max(points.length, 2)) continue;
       const texts = [character, character.normalize('NFC'), character.normalize('NFD')];
       for (let length = 1; length < points.length; length++) {
@@ -154,7 +154,7 @@ describe('a search for text', () => {
   });
 });
 
-/** Characters that alone are a sequence of a terminal. */
+/** Characters that are an escape sequence of a terminal by themselves. */
 function withoutText(character: string): boolean {
   return ['\u000e', '\u000f', '\u001b'].includes(character);
 }

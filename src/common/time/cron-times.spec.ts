@@ -25,7 +25,7 @@ describe('the next times of a schedule', () => {
     ]);
   });
 
-  it('are as many as requested, or none when it is never due', () => {
+  it('are as many as requested, or none when the schedule is never due', () => {
     expect(local('0 * * * *', 'UTC', '2026-11-21T10:30:00Z')).toHaveLength(5);
     expect(local('0 0 30 2 *', 'UTC', '2026-11-21T10:30:00Z')).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('nextTime', () => {
     expect(next('0 12 * * *', 'UTC', '2026-11-21T12:00:00.000Z')).toBe('2026-11-22T12:00:00.000Z');
   });
 
-  it('is meant in the time zone', () => {
+  it('is computed in the time zone of the schedule', () => {
     expect(next('0 6 * * MON-FRI', 'Europe/Berlin', '2026-11-20T05:00:00Z')).toBe('2026-11-23T05:00:00.000Z');
     expect(next('0 6 * * *', 'Europe/Berlin', '2026-07-01T00:00:00Z')).toBe('2026-07-01T04:00:00.000Z');
     expect(next('0 0 1 1 *', 'Asia/Kathmandu', '2026-06-01T00:00:00Z')).toBe('2026-12-31T18:15:00.000Z');
@@ -69,7 +69,7 @@ describe('nextTime', () => {
     expect(nextTime('0 0 31 4,6,9,11 *', 'UTC', new Date())).toBeNull();
   });
 
-  it('throws for no cron expression and for no time zone', () => {
+  it('throws for an invalid cron expression and for an unknown time zone', () => {
     expect(() => nextTime('61 * * * *', 'UTC', new Date())).toThrow();
     expect(() => nextTime('* * * * * *', 'UTC', new Date())).toThrow();
     expect(() => nextTime('* * * * *', 'Mars/Base', new Date())).toThrow();

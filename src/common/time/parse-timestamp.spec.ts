@@ -35,7 +35,7 @@ describe('parseTimestamp', () => {
     ['2026-12-31T24:00:00Z', Date.UTC(2027, 0, 1), 0],
     ['2026-02-28T24:00Z', Date.UTC(2026, 2, 1), 0],
     ['20261231T240000.000Z', Date.UTC(2027, 0, 1), 0],
-  ])('%s', (text, ms, micros) => {
+  ])('parses %s', (text, ms, micros) => {
     expect(parseTimestamp(text)).toEqual({ ms, micros });
   });
 
@@ -93,7 +93,7 @@ describe('parseTimestamp', () => {
     '2026-1-20T10:00:00.00Z',
     '2026-11-20T-1:00:00Z',
     '２026-11-20T10:00:00Z',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTimestamp(text)).toBeNull();
   });
 
@@ -146,11 +146,11 @@ describe('parseInstant', () => {
     '2026-11-20T10:00:00 01:00',
     '0001-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-00:01',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 
-  it('formats what parseTimestamp reads without a loss', () => {
+  it('formats every instant so that parseTimestamp returns it unchanged', () => {
     const micros = fc.integer({ min: -8_000_000_000_000_000, max: 8_000_000_000_000_000 });
     fc.assert(
       fc.property(micros, (total) => {

@@ -10,16 +10,16 @@ describe('withinDeadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects as the work does', async () => {
+  it('rejects with the error of the work', async () => {
     await expect(withinDeadline(Promise.reject(new Error('no')), 1000, 'late')).rejects.toThrow('no');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects when the work takes longer, and ignores its result', async () => {
+  it('rejects when the work exceeds the deadline, and ignores its later failure', async () => {
     let fail: (error: Error) => void = () => undefined;
     const work = new Promise<string>((_, reject) => (fail = reject));
     const late = withinDeadline(work, 1000, 'too late').catch((error: unknown) => error);
-    // And the turn of the event loop in which a result may still be read.
+    // One millisecond more for the turn of the event loop in which a result may still be read.
     await vi.advanceTimersByTimeAsync(1001);
     const error = await late;
     expect(error).toBeInstanceOf(DeadlineExceeded);
@@ -31,7 +31,7 @@ describe('withinDeadline', () => {
 
   it('accepts a result that has arrived while the event loop was blocked', async () => {
     vi.useRealTimers();
-    // Readable for the event loop before the timer is run, as an answer of the database in the socket is.
+    // Ready before the timer runs, like a response of the database that is already in the socket.
     const work = new Promise<string>((resolve) => setImmediate(() => resolve('arrived')));
     const waiting = withinDeadline(work, 1, 'late');
     const end = performance.now() + 20;
@@ -52,13 +52,13 @@ describe('withinDeadline with a signal', () => {
     vi.useRealTimers();
   });
 
-  it('rejects for a signal that was aborted before, although the work has ended', async () => {
+  it('rejects for a signal that is already aborted, although the work is complete', async () => {
     const reason = new Error('the caller gave up');
     const waiting = withinDeadline(Promise.resolve('found'), 1000, 'late', AbortSignal.abort(reason));
     await expect(waiting).rejects.toBe(reason);
   });
 
-  it('rejects as the work does while the signal is silent', async () => {
+  it('rejects with the error of the work while the signal is not aborted', async () => {
     const { signal } = new AbortController();
     const waiting = withinDeadline(Promise.reject(new Error('no')), 1000, 'late', signal);
     await expect(waiting).rejects.toThrow('no');

@@ -22,7 +22,7 @@ describe('IsQueryInstant', () => {
     // A `+` that was not percent-encoded arrives as a space.
     ['2026-11-20T10:00:00 01:00', '2026-11-20T09:00:00.000000Z'],
     ['20261120T100000,5Z', '2026-11-20T10:00:00.500000Z'],
-  ])('hands %j on as %s', async (sent, received) => {
+  ])('converts %j to %s', async (sent, received) => {
     await expect(pass({ from: sent })).resolves.toMatchObject({ from: received });
   });
 

@@ -30,7 +30,7 @@ async function refusal(text: string): Promise<unknown> {
 }
 
 describe('IsJsonObject', () => {
-  it('keeps what was sent as it was sent, whatever its fields are called', async () => {
+  it('keeps the object unchanged, whatever the names of its fields', async () => {
     const data = '{"constructor":{"prototype":1},"prototype":[{"toString":null}],"hasOwnProperty":"x"}';
     const dto = await pass(`{"name":"n","data":${data},"more":{"constructor":1}}`);
     expect(JSON.stringify(dto.data)).toBe(data);
@@ -60,7 +60,7 @@ describe('IsJsonObject', () => {
     ['{"name":"n","data":{"a":1e999}}', 'data', 'must not have numbers beyond 1.8e308'],
     ['{"name":1,"data":{}}', 'name', 'must be a string'],
     ['{"name":"n","data":{},"other":{}}', 'other', 'is not a known field'],
-  ])('refuses %s', async (text, path, problem) => {
+  ])('rejects %s', async (text, path, problem) => {
     expect(await refusal(text)).toEqual([{ path, problem }]);
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });

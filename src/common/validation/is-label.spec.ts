@@ -11,7 +11,7 @@ describe('isLabel', () => {
     '../../etc/passwd',
     "'; DROP TABLE users; --",
     '<b>bold</b>',
-  ])('takes %j: harmless as text', (text) => expect(isLabel(text)).toBe(true));
+  ])('accepts %j, which is harmless as text', (text) => expect(isLabel(text)).toBe(true));
 
   it.each([
     '',
@@ -26,7 +26,7 @@ describe('isLabel', () => {
     'x'.repeat(121),
     1,
     null,
-  ])('refuses %j', (text) => expect(isLabel(text)).toBe(false));
+  ])('rejects %j', (text) => expect(isLabel(text)).toBe(false));
 });
 
 describe('isInstant', () => {
@@ -41,5 +41,5 @@ describe('isInstant', () => {
     '2027-01-31T25:00:00Z',
     'tomorrow',
     1,
-  ])('refuses %s', (text) => expect(isInstant(text)).toBe(false));
+  ])('rejects %s', (text) => expect(isInstant(text)).toBe(false));
 });

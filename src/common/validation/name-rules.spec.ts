@@ -60,7 +60,7 @@ describe('contracts/names.schema.json', () => {
     expect(bySchema.length).toBeLessThan(TEXTS.length);
   });
 
-  it('rejects routes as keys of new projects, flag keys and app slugs, and a UUID as any name that stands for an id', () => {
+  it('rejects names of routes as keys of new projects, flag keys and app slugs, and a UUID as a project key or an app slug', () => {
     expect([isNewProjectKey('activity'), isProjectKey('activity')]).toEqual([false, true]);
     expect(['snapshot', 'groups'].map(isFlagKey)).toEqual([false, false]);
     expect(['runs', 'installations'].map(isAppSlug)).toEqual([false, false]);

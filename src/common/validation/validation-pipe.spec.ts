@@ -33,7 +33,7 @@ async function problemOf(value: unknown): Promise<ProblemError> {
 }
 
 describe('validationPipe', () => {
-  it('makes an instance of the DTO', async () => {
+  it('returns an instance of the DTO', async () => {
     const value = { count: 1, items: [{ name: 'a' }] };
     const made = (await validationPipe().transform(value, { type: 'body', metatype: Body })) as Body;
     expect(made).toBeInstanceOf(Body);
@@ -50,7 +50,7 @@ describe('validationPipe', () => {
     ]);
   });
 
-  it('refuses unknown fields, also nested', async () => {
+  it('rejects unknown fields, also nested', async () => {
     const problem = await problemOf({ count: 1, items: [{ name: 'a', extra: 1 }], admin: true });
     expect(problem.errors).toEqual(
       expect.arrayContaining([
@@ -60,7 +60,7 @@ describe('validationPipe', () => {
     );
   });
 
-  it('never repeats a value', async () => {
+  it('never repeats a value in its message', async () => {
     const value = {
       count: 'hunter2-count',
       items: [{ name: { password: 'hunter2' } }, 'hunter2'],
@@ -70,7 +70,7 @@ describe('validationPipe', () => {
     expect(JSON.stringify([problem.detail, problem.errors])).not.toContain('hunter2');
   });
 
-  it('lists 50 problems at most, and shortens names', async () => {
+  it('lists at most 50 problems, and truncates long field names', async () => {
     const many = await problemOf({ count: 1, items: Array.from({ length: 1000 }, () => ({})) });
     expect(many.errors).toHaveLength(50);
     const long = await problemOf({ count: 1, items: [], ['x'.repeat(10_000)]: 1 });
@@ -78,13 +78,13 @@ describe('validationPipe', () => {
   });
 
   it.each([undefined, null, [], [[]], 'text', 1, true, [{ count: 1, items: [] }]])(
-    'refuses the body %j',
+    'rejects the body %j',
     async (value) => {
       expect((await problemOf(value)).code).toBe('validation_failed');
     },
   );
 
-  it('refuses deep nesting instead of overflowing the stack', async () => {
+  it('rejects deep nesting instead of overflowing the stack', async () => {
     for (const depth of [40, 20_000, 400_000]) {
       const arrays: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
       expect((await problemOf({ count: 1, items: arrays })).code).toBe('validation_failed');
@@ -99,7 +99,7 @@ describe('validationPipe', () => {
     '{"constructor":1}',
     '{"constructor":{"prototype":{"a":1}}}',
     '{"toString":1}',
-  ])('is not led astray by %s', async (text) => {
+  ])('rejects %s without changing a prototype', async (text) => {
     expect((await problemOf(JSON.parse(text))).code).toBe('validation_failed');
     expect(({} as Record<string, unknown>)['count']).toBeUndefined();
   });
