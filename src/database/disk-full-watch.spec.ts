@@ -30,7 +30,7 @@ describe('DiskFullWatch', () => {
       'a problem that wraps it',
       new ProblemError('service_unavailable', 'x', { cause: new QueryFailedError('x', [], diskFull()) }),
     ],
-  ])('recognises a full disk in an error of %s, and logs it once as an error', (_name, error) => {
+  ])('recognizes a full disk in an error of %s, and logs it once as an error', (_name, error) => {
     watch.report(error);
     watch.report(error);
     expect(watch.isFull()).toBe(true);
@@ -49,7 +49,7 @@ describe('DiskFullWatch', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends when there is room and no write has failed for five seconds', async () => {
+  it('ends when a probe finds free space and no write has failed for five seconds', async () => {
     watch.report(diskFull());
     await vi.advanceTimersByTimeAsync(3000);
     watch.report(diskFull());

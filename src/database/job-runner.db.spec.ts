@@ -53,10 +53,10 @@ describe('JobRunner', () => {
     expect(await counted('ok')).toBe(1);
   });
 
-  it('allows a run to write under its lease, until another replica has acquired the job or the time is up', async () => {
+  it('allows a run to write under its lease, until another replica acquires the job or the lease expires', async () => {
     const write = (lease: JobLease): Promise<void> =>
       db.dataSource.transaction((manager) => lease.requireHeld(manager));
-    for (const taken of [
+    for (const change of [
       `holder = gen_random_uuid()`,
       `started_at = started_at + interval '1 second'`,
       `lease_until = now() - interval '1 second'`,
@@ -64,8 +64,8 @@ describe('JobRunner', () => {
       await db.database.query('DELETE FROM job_leases');
       const run = vi.fn(async (_signal: AbortSignal, lease: JobLease) => {
         await write(lease);
-        await db.database.query(`UPDATE job_leases SET ${taken}`);
-        await expect(write(lease), taken).rejects.toThrow(JobLeaseLost);
+        await db.database.query(`UPDATE job_leases SET ${change}`);
+        await expect(write(lease), change).rejects.toThrow(JobLeaseLost);
       });
       await replica().jobs.run(JOB, OPTIONS, run);
       expect(run).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ describe('migrate', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('refuses a server that may lose confirmed events in a power cut, and names the setting', async () => {
+  it('rejects a server that may lose confirmed events in a power cut, and names the setting', async () => {
     for (const setting of ['fsync', 'full_page_writes']) {
       const postgres = await startEmbeddedPostgres({
         dataDir,

@@ -21,12 +21,12 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('leave nothing that differs from the entities', async () => {
+  it('result in the schema of the entities', async () => {
     const drift = await dataSource.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map((query) => query.query)).toEqual([]);
   });
 
-  it('go all the way down and up again', async () => {
+  it('can all be reverted and applied again', async () => {
     while (await isMigrated(dataSource)) await dataSource.undoLastMigration();
     const left = await database.query(
       `SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
@@ -73,9 +73,9 @@ async function migrated(dataSource: DataSource): Promise<string[]> {
 /**
  * Closes the connections that `work` uses, as the end of its process does.
  *
- * @param at transactions that are committed before, and statements in the next one; the last statement of a shorter
- *   one. `isExecuted`: the server executes the statement, but the process receives no response.
- * @returns `false`: the work completed before.
+ * @param at number of commits before the kill, and of statements in the next transaction, or its last one when it has
+ *   fewer. `isExecuted`: the server executes the statement, but the process receives no response.
+ * @returns `false`: the work completed before the kill.
  */
 async function killedDuring(
   work: () => Promise<unknown>,

@@ -11,7 +11,7 @@ describe('prepared statements', () => {
   });
   afterAll(() => test.close());
 
-  it('keep their plans on the connection, and take other parameters each time', async () => {
+  it('keep their plan on the connection, and accept different parameters each time', async () => {
     await test.dataSource.transaction(async (manager) => {
       for (let count = 1; count <= 8; count += 1)
         expect(await manager.query(SUM, [count, 1])).toEqual([{ sum: count + 1 }]);
@@ -24,7 +24,7 @@ describe('prepared statements', () => {
     });
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(() => prepared('test_sum', 'SELECT 1')).toThrow('two statements have the name "test_sum"');
   });
 });

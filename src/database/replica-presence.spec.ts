@@ -60,7 +60,7 @@ describe('StandbyLag', () => {
     expect(lag.behindMs('0/11', 2600)).toBe(1100);
   });
 
-  it('does not know a standby without a position, or one that is further behind than its memory', () => {
+  it('is unknown for a standby without a position, or one that is behind all recorded positions', () => {
     const lag = new StandbyLag();
     expect(lag.behindMs('0/1', 0)).toBeNull();
     for (let reading = 1; reading <= 1000; reading++) lag.record(`0/${reading.toString(16)}`, reading);

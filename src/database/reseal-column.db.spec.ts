@@ -39,7 +39,7 @@ describe('sealing a column with the current key', () => {
     return rows.map(({ id, sealed }) => box.open(sealed, COLUMN.purpose(id)));
   };
 
-  it('opens every row, over several pages, with the new key alone afterwards', async () => {
+  it('seals every row of several pages so that the new key alone opens it', async () => {
     const ids = [...(await insert(OLD, 450)), ...(await insert(NEW, 3))];
     await db.dataSource.query('INSERT INTO sealed_things (id) VALUES ($1)', [uuidV7()]);
     expect(await resealColumn(db.dataSource, BOTH, COLUMN, true)).toEqual({
@@ -90,7 +90,7 @@ describe('sealing a column with the current key', () => {
     expect(await opened(NEW)).toEqual(['changed meanwhile']);
   });
 
-  it('continues where a killed process ended, whichever page that was', async () => {
+  it('continues after the page at which an earlier process was killed', async () => {
     for (const pages of [0, 1, 2]) {
       await db.dataSource.query('TRUNCATE sealed_things');
       const ids = await insert(OLD, 450);
@@ -112,7 +112,7 @@ describe('sealing a column with the current key', () => {
     }
   });
 
-  it('knows every sealed column of the database', async () => {
+  it('covers every sealed column of the database', async () => {
     const columns = await db.dataSource.query<{ name: string }[]>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%sealed%'

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('a statement', () => {
-  it('sends the values apart from the text, in their order', async () => {
+  it('sends its values as parameters, in the order of the text', async () => {
     const sent: unknown[] = [];
     const database: Queryable = {
       query(query, values) {
@@ -51,40 +51,44 @@ describe('a statement', () => {
 
   it.each([
     ['rows of TypeORM', [{ id: 'a', total: 1 }]],
-    ['rows that TypeORM returns with their number', [[{ id: 'a', total: 1 }], 1]],
+    ['rows that TypeORM returns with their count', [[{ id: 'a', total: 1 }], 1]],
     ['a result of pg', { rows: [{ id: 'a', total: 1 }], rowCount: 1 }],
   ])('reads %s', async (_, result) => {
-    expect(await queryRows(answering(result), SHAPE, 'SELECT')).toEqual([{ id: 'a', total: 1 }]);
-    expect(await queryRow(answering(result), SHAPE, 'SELECT')).toEqual({ id: 'a', total: 1 });
-    expect(await hasRow(answering(result), 'SELECT')).toBe(true);
+    expect(await queryRows(respondingWith(result), SHAPE, 'SELECT')).toEqual([{ id: 'a', total: 1 }]);
+    expect(await queryRow(respondingWith(result), SHAPE, 'SELECT')).toEqual({ id: 'a', total: 1 });
+    expect(await hasRow(respondingWith(result), 'SELECT')).toBe(true);
   });
 
   it.each([
     ['TypeORM', [[], 3], 3],
     ['pg', { rows: [], rowCount: 3 }, 3],
-    ['pg, of a statement that counts nothing', { rows: [], rowCount: null }, 0],
-    ['TypeORM, of several statements', undefined, 0],
-  ])('counts the changed rows as %s states them', async (_, result, changed) => {
-    expect(await execute(answering(result), 'UPDATE')).toBe(changed);
-    expect(await hasRow(answering(result), 'UPDATE')).toBe(false);
-    expect(await queryRow(answering(result), SHAPE, 'UPDATE')).toBeUndefined();
+    ['pg for a statement without a row count', { rows: [], rowCount: null }, 0],
+    ['TypeORM for several statements', undefined, 0],
+  ])('counts the changed rows in a result of %s', async (_, result, changed) => {
+    expect(await execute(respondingWith(result), 'UPDATE')).toBe(changed);
+    expect(await hasRow(respondingWith(result), 'UPDATE')).toBe(false);
+    expect(await queryRow(respondingWith(result), SHAPE, 'UPDATE')).toBeUndefined();
   });
 });
 
-describe('a row that is not as declared', () => {
+describe('a row that differs from its declaration', () => {
   it.each([
-    ['another kind', { id: 'a', total: '1' }, 'total is declared as number or null, and is a value like "1"'],
+    [
+      'a value of another type',
+      { id: 'a', total: '1' },
+      'total is declared as number or null, and is a value like "1"',
+    ],
     ['null', { id: null, total: 1 }, 'id is declared as text, and is null'],
-    ['a column that is missing', { id: 'a' }, 'total is declared as number or null, and is not a column'],
-    ['a column that is not declared', { id: 'a', total: 1, name: 'b' }, 'not declared: name'],
-  ])('fails by %s', async (_, row, why) => {
-    await expect(queryRows(answering([row]), SHAPE, sql`SELECT 1`)).rejects.toThrow(why);
-    await expect(queryRows(answering([row]), SHAPE, sql`SELECT 1`)).rejects.toThrow('in: SELECT 1');
+    ['a missing column', { id: 'a' }, 'total is declared as number or null, and is not a column'],
+    ['an undeclared column', { id: 'a', total: 1, name: 'b' }, 'not declared: name'],
+  ])('is rejected for %s', async (_, row, why) => {
+    await expect(queryRows(respondingWith([row]), SHAPE, sql`SELECT 1`)).rejects.toThrow(why);
+    await expect(queryRows(respondingWith([row]), SHAPE, sql`SELECT 1`)).rejects.toThrow('in: SELECT 1');
   });
 
-  it('passes in the service, where no check takes time', async () => {
+  it('is accepted in the service, where the checks are disabled to save time', async () => {
     rowChecks.enabled = false;
-    expect(await queryRows(answering([{ id: 1 }]), SHAPE, 'SELECT')).toEqual([{ id: 1 }]);
+    expect(await queryRows(respondingWith([{ id: 1 }]), SHAPE, 'SELECT')).toEqual([{ id: 1 }]);
   });
 });
 
@@ -105,6 +109,6 @@ it.each([
   expect(accepts(bad)).toBe(false);
 });
 
-function answering(result: unknown): Queryable {
+function respondingWith(result: unknown): Queryable {
   return { query: () => Promise.resolve(result) };
 }

@@ -14,7 +14,7 @@ describe('a connection of the service', () => {
   });
   afterAll(() => test.close());
 
-  it('is listened to also at the moment in which neither the pool nor TypeORM does', async () => {
+  it('has an error listener even between the listeners of the pool and of TypeORM', async () => {
     const dataSource: DataSource = await test.connectAgain();
     const pool = (dataSource.driver as unknown as { master: Pool }).master;
     // `acquire` is emitted right before the pool removes its listener; the callback runs right after.
@@ -29,7 +29,7 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
-  it('has settings of its own, whatever the server has', async () => {
+  it('sets its own session parameters, whatever the defaults of the server are', async () => {
     const runner = (await test.connectAgain()).createQueryRunner();
     const settings = await runner.query(
       `SELECT current_setting('datestyle') AS datestyle, current_setting('timezone') AS timezone,
@@ -49,7 +49,7 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
-  it('has statements run as they are, without compiling them first', async () => {
+  it('runs statements without JIT compilation', async () => {
     const runner = (await test.connectAgain()).createQueryRunner();
     await runner.startTransaction();
     expect(await runner.query('SHOW jit')).toEqual([{ jit: 'off' }]);
@@ -58,7 +58,7 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
-  it('stays open while it is idle, with the plans that it keeps', async () => {
+  it('stays open while it is idle, and keeps its plans', async () => {
     const dataSource = await test.connectAgain();
     const pid = async (): Promise<unknown> => dataSource.query('SELECT pg_backend_pid() AS pid');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -71,10 +71,10 @@ describe('a connection of the service', () => {
     }
   });
 
-  it('does not end the process when the server says "ready" and "the end" in one breath', async () => {
+  it('does not crash the process when the server sends ReadyForQuery and a fatal error in one packet', async () => {
     const { port, server } = await endingServer();
-    const unheard: unknown[] = [];
-    const note = (error: unknown): unknown => unheard.push(error);
+    const uncaught: unknown[] = [];
+    const note = (error: unknown): unknown => uncaught.push(error);
     process.on('uncaughtExceptionMonitor', note);
     try {
       const client = new SturdyClient({ host: '127.0.0.1', port, user: 'x', database: 'x' });
@@ -82,13 +82,13 @@ describe('a connection of the service', () => {
       client.once('end', () => (hasEnded = true));
       // As in the pool, the callback runs before the rest of the packet is read.
       await new Promise<void>((resolve) => client.connect(() => resolve()));
-      await expect.poll(() => hasEnded || unheard.length > 0).toBe(true);
+      await expect.poll(() => hasEnded || uncaught.length > 0).toBe(true);
       const next = await client.query('SELECT 1').catch((error: unknown) => error);
       expect(isDatabaseUnavailable(next)).toBe(true);
     } finally {
       process.off('uncaughtExceptionMonitor', note);
     }
-    expect(unheard).toEqual([]);
+    expect(uncaught).toEqual([]);
     server.close();
   });
 });

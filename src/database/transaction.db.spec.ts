@@ -18,7 +18,7 @@ describe('transaction', () => {
     await db.close();
   });
 
-  it('runs the callbacks in their order, after other connections see what was written', async () => {
+  it('runs the callbacks in order, after the written rows are visible to other connections', async () => {
     const calls: string[] = [];
     let seen: Promise<number[]> | undefined;
     const result = await transaction(db.dataSource, async ({ manager, afterCommit }) => {

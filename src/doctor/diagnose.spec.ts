@@ -62,7 +62,7 @@ const withDisk = (changes: Partial<NonNullable<DoctorFacts['disk']>>): DoctorFac
 });
 
 describe('diagnose', () => {
-  it('finds nothing in an installation where all is well', () => {
+  it('reports no problem for a healthy installation', () => {
     const { state, promise, findings } = diagnose(FACTS);
     expect(findings.filter((finding) => finding.state !== 'ok')).toEqual([]);
     expect({ state, promise }).toEqual({ state: 'ok', promise: 'holds' });
@@ -90,7 +90,7 @@ describe('diagnose', () => {
     ]);
   });
 
-  it('relies on a durable log', () => {
+  it('reports that the promise holds with a durable ingest log', () => {
     const { promise, findings } = diagnose({
       ...FACTS,
       ingestLog: { topic: 'ingest', partitions: 6, isDurable: true },
@@ -109,14 +109,14 @@ describe('diagnose', () => {
       'kafka.topic',
       'down',
       'unproven',
-      'a log that cannot be reached',
+      'an unreachable ingest log',
       { ...FACTS, ingestLog: { topic: 'ingest', problems: ['KAFKA_BROKERS cannot be reached'] } },
     ],
     [
       'kafka.topic',
       'warn',
       'broken',
-      'a log that can lose batches',
+      'an ingest log that can lose batches',
       { ...FACTS, ingestLog: { topic: 'ingest', partitions: 1, isDurable: false } },
     ],
     ['postgres.fsync', 'down', 'broken', 'fsync off', withSetting('fsync', 'off')],
@@ -127,20 +127,20 @@ describe('diagnose', () => {
       'full_page_writes off',
       withSetting('full_page_writes', 'off'),
     ],
-    ['postgres.wal_level', 'warn', 'holds', 'a minimal log', withSetting('wal_level', 'minimal')],
+    ['postgres.wal_level', 'warn', 'holds', 'the WAL level minimal', withSetting('wal_level', 'minimal')],
     ['postgres.data_checksums', 'warn', 'holds', 'no checksums', withSetting('data_checksums', 'off')],
     [
       'postgres.version',
       'down',
       'holds',
-      'a PostgreSQL that is too old',
+      'an unsupported PostgreSQL',
       withDatabase({ versionNumber: 130_010 }),
     ],
     [
       'postgres.version',
       'warn',
       'holds',
-      'a PostgreSQL without fixes',
+      'a PostgreSQL that receives no more fixes',
       withDatabase({ versionNumber: 140_020 }),
     ],
     ['postgres.primary', 'down', 'holds', 'a standby', withDatabase({ isStandby: true })],
@@ -169,7 +169,13 @@ describe('diagnose', () => {
       'partitions for two days',
       withDatabase({ newestPartition: { events: TODAY + 2 * DAY_MS, ingest_keys: TODAY + 7 * DAY_MS } }),
     ],
-    ['schema.partitions', 'warn', 'holds', 'a used default', withDatabase({ isDefaultPartitionUsed: true })],
+    [
+      'schema.partitions',
+      'warn',
+      'holds',
+      'rows in the default partition',
+      withDatabase({ isDefaultPartitionUsed: true }),
+    ],
     ['replicas.versions', 'warn', 'holds', 'no replica', withDatabase({ replicas: [] })],
     [
       'replicas.versions',
@@ -196,22 +202,28 @@ describe('diagnose', () => {
       'backup.archive',
       'warn',
       'holds',
-      'an archive that is late',
+      'a late archive',
       withDatabase({ archive: { lastArchivedMs: NOW - HOUR_MS, lastFailedMs: null } }),
     ],
-    ['backup.archive', 'warn', 'holds', 'an archive that is set only', withDatabase({ archive: null })],
+    [
+      'backup.archive',
+      'warn',
+      'holds',
+      'an archive that is configured but not in use',
+      withDatabase({ archive: null }),
+    ],
     [
       'settings.public_url',
       'warn',
       'holds',
-      'a public address of this machine',
+      'a public URL of this machine',
       withSettings({ publicUrl: 'http://localhost:3000', host: '0.0.0.0' }),
     ],
     [
       'settings.public_url',
       'warn',
       'holds',
-      'a public address without encryption',
+      'a public URL without TLS',
       withSettings({ publicUrl: 'http://signalbox.example.com' }),
     ],
     [
@@ -225,14 +237,14 @@ describe('diagnose', () => {
       'certificate',
       'down',
       'holds',
-      'a certificate that cannot be used',
+      'an invalid certificate',
       { ...FACTS, certificate: { problem: 'SERVICE_TLS_CERT names a.crt, which expired' } },
     ],
     [
       'certificate',
       'warn',
       'holds',
-      'a certificate in its last days',
+      'a certificate that expires soon',
       { ...FACTS, certificate: { notAfterMs: NOW + 20 * DAY_MS } },
     ],
   ])('%s is %s, and the promise %s, with %s', (check, state, promise, _title, facts) => {

@@ -54,7 +54,7 @@ describe('startEmbeddedPostgres', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('keeps what was committed over a stop and a start, and listens on no port', async () => {
+  it('keeps committed data across a restart, and listens on no port', async () => {
     const first = await start();
     await query(first.address, 'CREATE TABLE t AS SELECT 42 AS n');
     const settings = await query(
@@ -68,7 +68,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.address, 'SELECT n FROM t')).toEqual([{ n: 42 }]);
   });
 
-  it('refuses a second copy on the same folder, and leaves the first one alone', async () => {
+  it('rejects a second copy on the same folder, and does not disturb the first one', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/Another copy of the service is running on this data folder/);
     expect(await query(first.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -99,7 +99,7 @@ describe('startEmbeddedPostgres', () => {
     return service;
   };
 
-  it('ends its server when the service is killed, and the next start keeps the data', async () => {
+  it('stops its server when the service is killed, and starts again afterwards', async () => {
     const service = await startService();
     const server = await serverPid();
     const gone = once(service, 'exit');
@@ -112,7 +112,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('ends the server of a killed service whose parent watch was killed, too', async () => {
+  it('stops the server of a killed service whose parent watch was killed, too', async () => {
     const service = await startService();
     const server = await serverPid();
     const watches = parentWatchesOf(server);
@@ -131,7 +131,7 @@ describe('startEmbeddedPostgres', () => {
   it('starts at once after a kill, while the old server still shuts down', async () => {
     const service = await startService();
     const server = await serverPid();
-    // Frozen, so that its shutdown lasts until this test lets it continue.
+    // Suspended, so that its shutdown lasts until SIGCONT.
     process.kill(server, 'SIGSTOP');
     const gone = once(service, 'exit');
     service.kill('SIGKILL');
@@ -172,7 +172,7 @@ describe('startEmbeddedPostgres', () => {
     }
   });
 
-  it('starts a server that died again', async () => {
+  it('restarts a server that crashed', async () => {
     const postgres = await start();
     await query(postgres.address, 'CREATE TABLE t AS SELECT 42 AS n');
     const server = await serverPid();
@@ -189,7 +189,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow(/Another copy/);
   });
 
-  it('continues trying at growing intervals, one start at a time, while the server cannot start', async () => {
+  it('retries with a growing backoff, one start at a time, while the server cannot start', async () => {
     const postgres = await start();
     const config = join(dataDir, 'postgres', 'postgresql.conf');
     await rename(config, `${config}.away`);
@@ -205,7 +205,7 @@ describe('startEmbeddedPostgres', () => {
       .toEqual([{ n: 1 }]);
   });
 
-  it('makes a folder anew whose making was interrupted', async () => {
+  it('creates a data folder again whose creation was interrupted', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
     const postgres = await start();
@@ -220,7 +220,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(stat(join(dataDir, 'postgres', 'postmaster.opts'))).resolves.toBeDefined();
   });
 
-  it('finds a place for its socket when the folder’s path is too long for one', async () => {
+  it('places its socket elsewhere when the path of the folder is too long', async () => {
     const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
     await mkdir(deep, { recursive: true });
     const postgres = await start(deep);

@@ -77,7 +77,7 @@ describe('PollLoop', () => {
     expect(polls).toBe(2);
   });
 
-  it('polls on demand beside a poll that hangs', async () => {
+  it('polls on demand while an earlier poll hangs', async () => {
     let end: () => void = () => undefined;
     result = () => new Promise((resolve) => (end = resolve));
     loop.start(0);
@@ -88,7 +88,7 @@ describe('PollLoop', () => {
     end();
   });
 
-  it('waits for polls under way when it stops, and polls no more', async () => {
+  it('waits for running polls when it stops, and starts no new one', async () => {
     let end: () => void = () => undefined;
     result = () => new Promise((resolve) => (end = resolve));
     loop.start(0);

@@ -69,10 +69,10 @@ describe('ReplicatedFeed', () => {
     await expect.poll(() => payloads, WAIT).toEqual(['a:2']);
   });
 
-  it('does not claim to listen while its lost connection cannot be made again', async () => {
+  it('does not report that it listens while it cannot reconnect', async () => {
     start(NEVER_MS);
     await expect.poll(() => feed.isListening, WAIT).toBe(true);
-    // A session cannot disallow connections to the database of their own connection.
+    // A session cannot disallow connections to its own database.
     const elsewhere = new Client(inject('databaseServer'));
     await elsewhere.connect();
     const name = `"${db.database.address.database}"`;
