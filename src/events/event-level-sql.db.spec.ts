@@ -41,14 +41,14 @@ describe('the level and the source of an event', () => {
     ['trace', 'other', 'checkout'],
     ['video', 'info', null],
     ['webhook', 'info', 'billing'],
-  ])('of the example of type %s is %s, %s', async (type, level, source) => {
+  ])('the example of type %s has the level %s and the source %s', async (type, level, source) => {
     const schema = JSON.parse(readFileSync(new URL(`${type}.schema.json`, CONTRACTS), 'utf8')) as {
       examples: unknown[];
     };
     await expect(judge(type, schema.examples[0])).resolves.toEqual([level, source]);
   });
 
-  it('has a rule for every type that there is', () => {
+  it('have a rule for every event type', () => {
     const types = readdirSync(CONTRACTS).flatMap((file) => /^(.*)\.schema\.json$/.exec(file)?.[1] ?? []);
     expect(types.sort()).toEqual([...EVENT_TYPES]);
   });
@@ -80,7 +80,7 @@ describe('the level and the source of an event', () => {
     expect(canHaveLevel(type as 'log', [level])).toBe(true);
   });
 
-  it('is no error for a number beyond every type of PostgreSQL', async () => {
+  it('a number beyond every numeric type of PostgreSQL causes no error', async () => {
     const [row] = await database.query<{ level: string }>(
       `SELECT ${EVENT_LEVEL} AS level FROM (SELECT 'audit' AS type, $1::jsonb AS data) AS e`,
       [`{"statusCode": 1${'0'.repeat(300)}}`],
@@ -95,11 +95,11 @@ describe('the level and the source of an event', () => {
     ['video', { service: { name: 'shop' } }, null],
     ['trace', { serviceName: 7 }, null],
     ['audit', { actor: 'é'.repeat(300) }, 'é'.repeat(200)],
-  ])('is %s %j → %s', async (type, data, source) => {
+  ])('%s with %j has the source %s', async (type, data, source) => {
     expect((await judge(type, data))[1]).toBe(source);
   });
 
-  it('lists the types that can have a level, so that the others need not be read', () => {
+  it('lists the event types that can have a level, so that others need not be read', () => {
     expect(EVENT_TYPES.filter((type) => canHaveLevel(type, ['error']))).toEqual([
       'audit',
       'deploy',

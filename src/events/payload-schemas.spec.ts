@@ -18,7 +18,7 @@ interface Schema {
 
 const schemaOf = (type: EventType) => payloadSchema(type) as Schema;
 const exampleOf = (type: EventType) => schemaOf(type).examples[0] ?? {};
-/** The type of the property beside `null`, which every optional property may be. */
+/** The type of the property apart from `null`, which every optional property accepts. */
 const typeOf = (property: Schema['properties'][string]) => [property.type].flat()[0];
 const FREE_TEXT = ['log.message', 'error.message', 'config.diff', 'audit.userAgent', 'cost.period'];
 
@@ -48,7 +48,7 @@ describe('event types', () => {
   });
 
   it.each(['Audit', 'audit ', '', '__proto__', 'toString', null, undefined, 1, ['audit']])(
-    '%j is none',
+    '%j is not an event type',
     (value) => {
       expect(isEventType(value)).toBe(false);
     },
@@ -114,7 +114,7 @@ describe('validatePayload', () => {
   });
 
   it.each(EVENT_TYPES)(
-    '%s takes null in an optional field as absent, and rejects it in a required one',
+    '%s treats null in an optional field as absent, and rejects it in a required one',
     (type) => {
       const { required, properties } = schemaOf(type);
       for (const [name, property] of Object.entries(properties)) {
@@ -125,7 +125,7 @@ describe('validatePayload', () => {
     },
   );
 
-  it.each(EVENT_TYPES)('%s accepts an empty string in every field of text but a period', (type) => {
+  it.each(EVENT_TYPES)('%s accepts an empty string in every text field except a period', (type) => {
     for (const [name, property] of Object.entries(schemaOf(type).properties)) {
       if (typeOf(property) !== 'string' || name === 'period') continue;
       expect(validatePayload(type, { ...exampleOf(type), [name]: '' }), name).toBeNull();
@@ -158,12 +158,12 @@ describe('validatePayload', () => {
     ['cost', { period: '2026-12' }, null],
     ['cost', { amount: -1.5 }, null],
     ['cost', { amount: Infinity }, 'data.amount: expected number'],
-  ])('%s %j', (type, change, expected) => {
+  ])('validates %s with %j', (type, change, expected) => {
     const problem = validatePayload(type, { ...exampleOf(type), ...change });
     expect(problem && `${problem.path}: ${problem.problem}`).toBe(expected);
   });
 
-  it('names data itself when it is no object', () => {
+  it('reports data itself when it is not an object', () => {
     for (const data of [null, [], 'x', 1, undefined]) {
       expect(validatePayload('log', data)).toEqual({ path: 'data', problem: 'expected object' });
     }
@@ -177,7 +177,7 @@ describe('validatePayload', () => {
 });
 
 describe('pointerSegments', () => {
-  it('distinguishes an array index from a property named like one, and undoes escapes', () => {
+  it('distinguishes an array index from a property with the same name, and decodes escapes', () => {
     const data = { items: [{ '0': { 'a/b~1': 1 } }] };
     expect(pointerSegments('/items/0/0/a~1b~01', data)).toEqual(['items', 0, '0', 'a/b~1']);
     expect(pointerSegments('', data)).toEqual([]);
@@ -191,7 +191,7 @@ describe('fieldPath', () => {
     [['data', 'a.b', ''], 'data["a.b"][""]'],
     [['data', 'a\nb\u0000\u202e\ud800'], 'data["a\ufffdb\ufffd\ufffd\ufffd"]'],
     [['data', '__proto__', 'x-y'], 'data.__proto__.x-y'],
-  ])('%j', (segments, text) => {
+  ])('formats %j', (segments, text) => {
     expect(fieldPath(segments)).toBe(text);
   });
 

@@ -5,7 +5,7 @@ const NOW = Date.parse('2027-01-31T12:20:00Z');
 const text = (ms: number): string => new Date(ms).toISOString();
 
 describe('hours', () => {
-  it('are counted back from the moment, each of them whole', () => {
+  it('are whole hours, counted back from the current time', () => {
     const hours = lastHours(24, NOW);
     expect([text(hours.fromMs), text(hours.toMs)]).toEqual([
       '2027-01-30T12:20:00.000Z',
@@ -15,7 +15,7 @@ describe('hours', () => {
     expect(spanOf(hours, 23)).toEqual({ fromMs: NOW - HOUR_MS, toMs: NOW });
   });
 
-  it('are filled up as closely as their beginning', () => {
+  it('are estimated from the density of their first rows', () => {
     const span = { fromMs: 0, toMs: HOUR_MS };
     expect(estimate(100, span, HOUR_MS / 10)).toBe(1000);
     expect(estimate(100, span, HOUR_MS)).toBe(100);

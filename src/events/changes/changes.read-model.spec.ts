@@ -16,7 +16,7 @@ const lists = fc.array(fc.array(fc.record({ minute: fc.nat(9), isItem: fc.boolea
 });
 
 describe('mergePages', () => {
-  it('returns every item once and in order, for all ends of lists and pages', () => {
+  it('returns every item once and in order, wherever lists and pages end', () => {
     fc.assert(
       fc.property(
         lists,

@@ -13,12 +13,12 @@ describe('bucketsOf', () => {
     ['2026-11-21T10:00:00.100Z', '2026-11-21T10:00:00.200Z', 60, 1000, 1],
     ['2026-10-22T10:00:00Z', '2026-11-21T10:00:00Z', 61, 43_200_000, 61],
     ['1969-12-31T23:00:00Z', '1970-01-01T01:00:00Z', 2, 3_600_000, 2],
-  ])('%s to %s in at most %i', (from, to, most, sizeMs, count) => {
+  ])('divides %s to %s into at most %i buckets', (from, to, most, sizeMs, count) => {
     const buckets = bucketsOf(at(from), at(to), most);
     expect([buckets.sizeMs, buckets.starts.length]).toEqual([sizeMs, count]);
   });
 
-  it('covers every span with round buckets that follow each other, and never more than requested', () => {
+  it('covers every span with contiguous buckets of a round size, at most as many as requested', () => {
     const moment = fc.integer({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z') });
     fc.assert(
       fc.property(moment, moment, fc.integer({ min: 2, max: 120 }), (a, b, most) => {

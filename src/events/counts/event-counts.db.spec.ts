@@ -26,7 +26,7 @@ describe('counting events', () => {
   });
   afterAll(() => test.close());
 
-  /** @param sql of `n` from 1: type, ts, data. */
+  /** @param sql Selects type, ts and data for `n`, which counts from 1. */
   const fill = async (count: number, sql: string): Promise<string> => {
     const project = randomUUID();
     await test.database.query(
@@ -43,12 +43,12 @@ describe('counting events', () => {
   const facets = (project: string, query: Partial<EventHistogramQuery> = {}) =>
     counts.facets(project, { project_id: project, ...query });
 
-  /** 10,000 logs of ten hours up to now: one in ten a warning, one in a hundred an error; of 30 modules. */
+  /** 10,000 logs of the last ten hours from 30 modules: 10 % warnings, 1 % errors. */
   const LOGS = `SELECT 'log', timestamptz '2026-11-21T12:00:00Z' - n * interval '3.6 seconds',
     jsonb_build_object('message', 'line ' || n, 'module', 'module-' || n % 30, 'level',
       CASE WHEN n % 100 = 0 THEN 'error' WHEN n % 10 = 0 THEN 'warn' ELSE 'info' END)`;
 
-  it('counts 10,000 events exactly, in round buckets that are all there', async () => {
+  it('counts 10,000 events exactly, in buckets of a round size without gaps', async () => {
     const project = await fill(10_000, LOGS);
     const answer = await histogram(project);
     expect(answer).toMatchObject({
@@ -85,7 +85,7 @@ describe('counting events', () => {
     ]);
   });
 
-  it('counts to the microsecond, and not what lies outside', async () => {
+  it('counts only events within the range, to the microsecond', async () => {
     const project = await fill(
       4,
       `SELECT 'log', timestamptz '2026-11-21T10:00:00Z' + n * interval '1 microsecond', '{"message": "x"}'::jsonb`,
@@ -97,7 +97,7 @@ describe('counting events', () => {
     expect([answer.total, answer.items.length]).toEqual([2, 1]);
   });
 
-  it('names what could be chosen, each list without its own filter', async () => {
+  it('counts the values of each facet without the filter on that facet', async () => {
     const project = await fill(10_000, LOGS);
     const all = await facets(project);
     expect(all).toMatchObject({ complete: true, total: 10_000, types: [{ value: 'log', count: 10_000 }] });
@@ -143,7 +143,7 @@ describe('counting events', () => {
     expect(errors).toBe(50);
     expect(answer.total).toBeGreaterThan(58_000);
     expect(answer.total).toBeLessThan(62_000);
-    // 833 and 1,667 in half an hour.
+    // Events in half an hour: 833 in the first half of the day, 1,667 in the second.
     for (const [index, { levels }] of answer.items.entries()) {
       const expected = index < 24 ? 833 : 1667;
       expect(Math.abs(levels.other - expected) / expected).toBeLessThan(0.05);

@@ -14,7 +14,7 @@ describe('csvCell', () => {
     ['a\tb', 'a\tb'],
     ['\t=1+1', "'\t=1+1"],
     ['a\rb', '"a\rb"'],
-    // Behind what spreadsheets remove.
+    // After characters that spreadsheets remove.
     [' =1+1', "' =1+1"],
     ['\u00a0@SUM(1)', "'\u00a0@SUM(1)"],
     ['\u3000＝1', "'\u3000＝1"],
@@ -26,7 +26,7 @@ describe('csvCell', () => {
     ['\uff0d1', "'\uff0d1"],
     ['\uff20a', "'\uff20a"],
     ['  plain - text', '  plain - text'],
-    // Behind the list separator of another region.
+    // After the list separator of another region.
     ['a;=1+1', "a;'=1+1"],
     ['a; \t@b', "a; \t'@b"],
     ['a|+1;-1', "a|'+1;'-1"],
@@ -38,11 +38,11 @@ describe('csvCell', () => {
     expect(csvCell(text)).toBe(cell);
   });
 
-  it('guards against formulas behind a comma in a file that is separated by tabs', () => {
+  it('guards against formulas after a comma in a file that is separated by tabs', () => {
     expect([csvCell('a,=1', '\t'), csvCell('a\t=1', '\t')]).toEqual(["a,'=1", '"a\t=1"']);
   });
 
-  it('reads a text of one run in time that grows with its length', () => {
+  it('processes a megabyte of tabs in linear time', () => {
     const text = '\t'.repeat(1_000_000);
     expect(csvCell(`a${text}`)).toBe(`a${text}`);
   });
@@ -51,12 +51,12 @@ describe('csvCell', () => {
     [{ message: 'a;=cmd|@b; +c' }, '"{""message"":""a;\\u003dcmd|\\u0040b; \\u002bc""}"'],
     [{ list: [1, -2], text: 'a,-b; c=d' }, '"{""list"":[1,-2],""text"":""a,-b; c=d""}"'],
     [{ title: '\u009d8;=\u0007' }, '"{""title"":""\\u009d8;\\u003d\\u0007""}"'],
-  ])('writes the JSON %j so that no region splits a formula off, as the same JSON', (value, cell) => {
+  ])('writes %j as equal JSON from which no regional separator splits off a formula', (value, cell) => {
     expect(jsonCell(JSON.stringify(value))).toBe(cell);
     expect(JSON.parse(cell.slice(1, -1).replaceAll('""', '"'))).toEqual(value);
   });
 
-  it('quotes the separator, whichever it is', () => {
+  it('quotes a cell that contains the separator of the file', () => {
     expect([csvCell('a\tb', '\t'), csvCell('a,b', '\t')]).toEqual(['"a\tb"', 'a,b']);
   });
 });

@@ -11,7 +11,7 @@ import { verifyExport, type VerifiedExport } from './export-chain.js';
 const FORMAT = EXPORT_FORMATS['chained-ndjson'];
 const RECEIVED_MS = Date.parse('2026-11-21T12:00:00Z');
 
-/** Texts that imitate what ends a line of a chain. */
+/** Texts that imitate the end of a chained line. */
 const TEXTS = [
   'ada',
   '","index":2,"hash":"',
@@ -55,14 +55,14 @@ const verify = (lines: readonly string[]): Promise<VerifiedExport> =>
   verifyExport(chunksOf(lines.map((line) => `${line}\n`).join('')));
 
 describe('a chained export', () => {
-  it('is verified as it was written, and closes with the hash of its last line', async () => {
+  it('is verified when it is unchanged, and ends with the hash of its last line', async () => {
     const lines = exported(7);
     const closing = (JSON.parse(lines.at(-1) ?? '') as { hash: string }).hash;
     expect(await verify(lines)).toEqual({ events: 7, hash: closing });
     expect(await verify(exported(0))).toMatchObject({ events: 0 });
   });
 
-  it('has lines of which each hash covers the one before and the line without its own', () => {
+  it('has hashes that each cover the previous hash and the line without its own hash', () => {
     let before = '0'.repeat(64);
     for (const [at, line] of exported(3).entries()) {
       const { index, hash } = JSON.parse(line) as { index: number; hash: string };
@@ -97,18 +97,18 @@ describe('a chained export', () => {
         lines.splice(to, 0, moved);
         line = Math.min(at, to) + 1;
       }
-      // Inserted before itself, a line is where it was; the one after it is inserted.
+      // A line that is inserted before itself is at its own position; the line after it is the inserted one.
       if (kind === 2 && lines[at] === lines[at + 1]) line += 1;
       expect(await verify(lines), `round ${round}`).toMatchObject({ line });
     }
   });
 
   it.each([
-    ['without its end', (lines: string[]) => lines.slice(0, -1), 4, /has no end/],
+    ['without its end line', (lines: string[]) => lines.slice(0, -1), 4, /has no end/],
     ['without its last event', (lines: string[]) => lines.toSpliced(2, 1), 3, /removed or moved/],
-    ['with a line after its end', (lines: string[]) => [...lines, lines[0] ?? ''], 5, /ends before it/],
+    ['with a line after its end line', (lines: string[]) => [...lines, lines[0] ?? ''], 5, /ends before it/],
     [
-      'with an end that states another number',
+      'with an end line that states another number of events',
       (lines: string[]) => lines.with(3, (lines[3] ?? '').replace('"events":3', '"events":2')),
       4,
       /changed/,
@@ -122,7 +122,7 @@ describe('a chained export', () => {
     });
   });
 
-  it('that is continued at its last line is one chain with what came before', async () => {
+  it('that continues at a cursor forms one chain with the part before', async () => {
     const first = FORMAT.open(null);
     const before = write(first, 0, 3);
     const { ts: at, id } = event(2);
@@ -134,13 +134,13 @@ describe('a chained export', () => {
     const after = write(second, 3, 5);
     const last = (second.end({ ...END, events: 2 }) ?? '').trimEnd();
     expect(await verify([...before, ...after, last])).toMatchObject({ events: 5 });
-    // The end of the part that broke off can stay where it is.
+    // The end line of the interrupted part may remain.
     expect(await verify([...before, end.trimEnd(), ...after, last])).toMatchObject({ events: 5 });
     expect(await verify([...before, end.trimEnd()])).toMatchObject({ line: 5 });
     expect(await verify([...before, ...after.slice(1), last])).toMatchObject({ line: 4 });
   });
 
-  it('is continued only by a cursor that names the hash, and no other format by such a one', () => {
+  it('continues only at a cursor with a hash; other formats reject such a cursor', () => {
     const place = `2026-11-21T10:00:00.000001Z_${uuidV7(RECEIVED_MS)}`;
     const chained = `${place}_3_${'a'.repeat(64)}`;
     expect(decodeExportCursor(chained, FORMAT).link).toEqual({ index: 3, hash: 'a'.repeat(64) });

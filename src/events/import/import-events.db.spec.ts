@@ -41,7 +41,7 @@ describe('importEvents', () => {
     }).replace('"DATA"', () => data);
   const run = (text: Buffer | string, projectId?: string): Promise<ImportReport> => {
     const bytes = Buffer.from(text);
-    // Pieces that end anywhere, also within a character.
+    // Chunks that end anywhere, also within a character.
     const pieces = async function* (): AsyncGenerator<Buffer> {
       for (let at = 0; at < bytes.length; at += 1009)
         yield await Promise.resolve(bytes.subarray(at, at + 1009));
@@ -62,7 +62,7 @@ describe('importEvents', () => {
     return writer.header + events.map((event) => writer.line(event)).join('');
   };
 
-  /** Events of the project that projections find by what was recorded when they were written. */
+  /** Events of the project that projections find by the recorded commits of their writers. */
   const recorded = async (): Promise<number> => {
     const [row] = await test.database.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM event_commits AS c JOIN events AS e
@@ -131,8 +131,8 @@ describe('importEvents', () => {
   it.each<[string, ExportFormatName, (text: string) => Buffer]>([
     ['CSV', 'csv', (text) => Buffer.from(text)],
     ['CSV for Excel', 'csv-excel', (text) => Buffer.from(text, 'utf16le')],
-    ['CSV that a spreadsheet saved with its mark', 'csv', (text) => Buffer.from(`\ufeff${text}`)],
-    ['CSV in UTF-16 of the other byte order', 'csv-excel', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['CSV that a spreadsheet saved with a byte order mark', 'csv', (text) => Buffer.from(`\ufeff${text}`)],
+    ['CSV in big-endian UTF-16', 'csv-excel', (text) => Buffer.from(text, 'utf16le').swap16()],
     ['CSV with a line that states its separator', 'csv', (text) => Buffer.from(`\ufeffsep=,\r\n${text}`)],
     [
       'CSV that a spreadsheet saved with empty rows and columns',

@@ -38,7 +38,7 @@ describe('keyed states', () => {
 
   const page = (project: string) => ({ project_id: project, limit: 50 });
 
-  it('shows of each config the last change by its time, whatever arrives last', async () => {
+  it('show the latest change of each config by event time, whatever the order of arrival', async () => {
     const project = randomUUID();
     const ids = await stage.send(
       project,
@@ -70,7 +70,7 @@ describe('keyed states', () => {
     ]);
   });
 
-  it('ends a page of long diffs early, and continues it without a gap', async () => {
+  it('end a page of long diffs early, and continue it without a gap', async () => {
     const project = randomUUID();
     const diff = 'd'.repeat(200_000);
     await stage.send(
@@ -93,7 +93,7 @@ describe('keyed states', () => {
     ]);
   });
 
-  it('shows activity by branch, and the commits of one', async () => {
+  it('show the activity by branch, and the commits of one branch', async () => {
     const project = randomUUID();
     await stage.send(project, 'repository', [
       { ts: at(1), data: { repo: 'acme/a', branch: 'main', commit: '9fceb02', author: 'mira' } },
@@ -119,7 +119,7 @@ describe('keyed states', () => {
     expect(commits.items).toMatchObject([{ commit: '9fceb02', author: 'mira', branch: 'main' }]);
   });
 
-  it('shows the current plan and limit of a tenant, and those before', async () => {
+  it('show the current plan and limit of a tenant, and the earlier ones', async () => {
     const project = randomUUID();
     await stage.send(project, 'tenant', [
       { ts: at(0), data: { projectId: 'acme', plan: 'free', ingestLimitPerSecond: 10 } },
@@ -132,7 +132,7 @@ describe('keyed states', () => {
     expect(history.items.map(({ plan }) => plan)).toEqual(['team', 'free']);
   });
 
-  it('shows the time of a video job in each status, and no artifact that is not on the web', async () => {
+  it('show the duration of each status of a video job, and only artifacts with a web address', async () => {
     const project = randomUUID();
     await stage.send(
       project,
@@ -162,7 +162,7 @@ describe('keyed states', () => {
     ]);
   });
 
-  it('states of each flag event whether its flag exists here', async () => {
+  it('show for each flag event whether its flag exists in the project', async () => {
     const project = randomUUID();
     await stage.send(project, 'feature_flag', [
       { ts: at(0), data: { key: 'known-flag', enabled: false, rollout: 0, actor: 'mira' } },
@@ -176,7 +176,7 @@ describe('keyed states', () => {
     expect(own.items.map(({ key }) => key)).toEqual(['elsewhere']);
   });
 
-  it('reads what no sender should send', async () => {
+  it('accept hostile keys and values', async () => {
     const project = randomUUID();
     const hostile = [
       `'; DROP TABLE events; --`,
@@ -210,7 +210,7 @@ describe('keyed states', () => {
         })),
       );
     }
-    // Numbers as JSON.stringify does not write them.
+    // A number that JSON.stringify cannot write.
     await stage.sendText(project, 'tenant', at(9), '{"projectId": "huge", "ingestLimitPerSecond": 1e400}');
     expect(await stage.failures()).toEqual([]);
     expect((await configs.entries(project, page(project))).items).toHaveLength(hostile.length);
@@ -226,7 +226,7 @@ describe('keyed states', () => {
     expect((await flagEvents.events(project, page(project))).items).toHaveLength(hostile.length);
   });
 
-  it('shows a key once that was received on two days, with the changes of both', async () => {
+  it('show a key once that was received on two days, with the changes of both days', async () => {
     const project = randomUUID();
     const send = (ts: string, plan: string) =>
       stage.send(project, 'tenant', [{ ts, data: { projectId: 'acme', plan } }]);
@@ -241,14 +241,14 @@ describe('keyed states', () => {
     ]);
   });
 
-  it('shows nothing of another project', async () => {
+  it('show nothing of another project', async () => {
     const project = randomUUID();
     await stage.send(randomUUID(), 'config', [{ ts: at(0), data: { path: 'secret' } }]);
     expect((await configs.entries(project, page(project))).items).toEqual([]);
     expect((await configs.history(project, { ...page(project), path: 'secret' })).items).toEqual([]);
   });
 
-  it('equals a plain computation for events in any order, also when it is rebuilt', async () => {
+  it('match a plain computation for events in any order, also after a rebuild', async () => {
     const random = seededRandom('keyed states');
     const project = randomUUID();
     const events = Array.from({ length: 400 }, (_, i) => ({

@@ -95,7 +95,7 @@ describe('EventFeed', () => {
   const positionOf = (watcher: { updates: FeedUpdate[] }): FeedPosition =>
     watcher.updates.at(-1)?.position as FeedPosition;
 
-  it('publishes what arrives from its beginning on, each once, in order, and of its project alone', async () => {
+  it('publishes the events of the project that arrive after a watcher starts, each once and in order', async () => {
     await insert('before');
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
@@ -106,7 +106,7 @@ describe('EventFeed', () => {
     expect(watcher.names()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
-  it('publishes once what commits after younger events were published', async () => {
+  it('publishes an event once that commits after younger events were published', async () => {
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
     const late = await connect();
@@ -114,7 +114,7 @@ describe('EventFeed', () => {
     await insert('late', { by: late });
     const later = await connect();
     await later.query('BEGIN');
-    // Its transaction begins, and gets its number, after younger ones were published.
+    // The transaction of `later` receives its id with its first insert, after a younger event was published.
     clock.nowMs += 100;
     await insert('young');
     await until(() => watcher.names().includes('young'));
@@ -128,7 +128,7 @@ describe('EventFeed', () => {
     expect(watcher.names().sort()).toEqual(['late', 'late too', 'young']);
   });
 
-  it('publishes with its next full poll what is dated long before, once, and publishes nothing twice', async () => {
+  it('publishes an event with an old timestamp with the next full poll, and no event twice', async () => {
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
     await insert('young');
@@ -143,7 +143,7 @@ describe('EventFeed', () => {
     expect(watcher.names()).toEqual(['young', 'old']);
   });
 
-  it('continues when the clock is put back', async () => {
+  it('continues when the clock is set back', async () => {
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
     clock.nowMs -= 3_600_000;
@@ -155,56 +155,53 @@ describe('EventFeed', () => {
     expect(watcher.names()).toEqual(['an hour ago', 'next']);
   });
 
-  it.each([1, 2])(
-    'leaves nothing out and publishes nothing twice, whatever the order of commits (%i)',
-    async (run) => {
-      const next = seededRandom(`order of commits ${run}`);
-      const random = (below: number): number => Math.floor(next() * below);
-      const watcher = watch();
-      await until(() => watcher.updates.length > 0);
-      const writers = await Promise.all([1, 2, 3, 4].map(() => connect()));
-      const committed: string[] = [];
-      const breaks: { position: FeedPosition; seen: number }[] = [];
-      const open = new Map<Client, string[]>();
-      for (let step = 0; step < 200; step++) {
-        clock.nowMs += random(120);
-        const client = writers[random(4)] as Client;
-        const names = open.get(client);
-        if (names === undefined) {
-          await client.query('BEGIN');
-          open.set(client, []);
-        } else if (random(3) > 0) {
-          await insert(`${step}`, { by: client, ageMs: random(3000) });
-          names.push(`${step}`);
-        } else {
-          await client.query(random(5) === 0 ? 'ROLLBACK' : 'COMMIT').then(({ command }) => {
-            if (command === 'COMMIT') committed.push(...names);
-          });
-          open.delete(client);
-        }
-        if (step % 25 === 0) {
-          await nextPolls(watcher, 1);
-          breaks.push({ position: positionOf(watcher), seen: watcher.names().length });
-        }
+  it.each([1, 2])('publishes every committed event once, whatever the order of commits (%i)', async (run) => {
+    const next = seededRandom(`order of commits ${run}`);
+    const random = (below: number): number => Math.floor(next() * below);
+    const watcher = watch();
+    await until(() => watcher.updates.length > 0);
+    const writers = await Promise.all([1, 2, 3, 4].map(() => connect()));
+    const committed: string[] = [];
+    const breaks: { position: FeedPosition; seen: number }[] = [];
+    const open = new Map<Client, string[]>();
+    for (let step = 0; step < 200; step++) {
+      clock.nowMs += random(120);
+      const client = writers[random(4)] as Client;
+      const names = open.get(client);
+      if (names === undefined) {
+        await client.query('BEGIN');
+        open.set(client, []);
+      } else if (random(3) > 0) {
+        await insert(`${step}`, { by: client, ageMs: random(3000) });
+        names.push(`${step}`);
+      } else {
+        await client.query(random(5) === 0 ? 'ROLLBACK' : 'COMMIT').then(({ command }) => {
+          if (command === 'COMMIT') committed.push(...names);
+        });
+        open.delete(client);
       }
-      for (const [client, names] of open) {
-        await client.query('COMMIT');
-        committed.push(...names);
+      if (step % 25 === 0) {
+        await nextPolls(watcher, 1);
+        breaks.push({ position: positionOf(watcher), seen: watcher.names().length });
       }
-      clock.nowMs += 5000;
-      await until(() => watcher.names().length >= committed.length);
-      await nextPolls(watcher, 2);
-      const published = watcher.names();
-      expect(published.toSorted()).toEqual(committed.toSorted());
-      // A subscriber that resumes from any of the positions receives exactly what was published after it.
-      for (const { position, seen } of breaks) {
-        const missed = await events.missed(project, ANY, position, positionOf(watcher), 1000);
-        expect(missed.map(nameOf).toSorted()).toEqual(published.slice(seen).toSorted());
-      }
-    },
-  );
+    }
+    for (const [client, names] of open) {
+      await client.query('COMMIT');
+      committed.push(...names);
+    }
+    clock.nowMs += 5000;
+    await until(() => watcher.names().length >= committed.length);
+    await nextPolls(watcher, 2);
+    const published = watcher.names();
+    expect(published.toSorted()).toEqual(committed.toSorted());
+    // A subscriber that resumes from any of the positions receives exactly what was published after it.
+    for (const { position, seen } of breaks) {
+      const missed = await events.missed(project, ANY, position, positionOf(watcher), 1000);
+      expect(missed.map(nameOf).toSorted()).toEqual(published.slice(seen).toSorted());
+    }
+  });
 
-  it('returns what was missed only as far as it matches, and no more than the limit', async () => {
+  it('returns only missed events that match, at most one more than the limit', async () => {
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
     const since = positionOf(watcher);
@@ -242,12 +239,12 @@ describe('EventFeed', () => {
       [],
       ['gamma'],
     ]);
-    // A query may be under way when each of them is counted, and its update not there yet.
+    // A query may be running when the counts are read, before its update has arrived.
     const ofPolls = (watchers[0]?.updates.length ?? 0) - (before[1] ?? 0);
     expect(ofPolls).toBeGreaterThanOrEqual(2);
     expect(Math.abs(queries() - (before[0] ?? 0) - ofPolls)).toBeLessThanOrEqual(1);
     for (const { stop } of watchers) stop();
-    // Five polls of another feed, which keeps the same pace. The first outlasts a poll that had begun here.
+    // Polls of another feed with the same interval; a poll that was running here ends before the second.
     const unrelated = new EventFeed(new EventFeedReadModel(await test.connectAgain()), clock, new Metrics());
     const polls: FeedUpdate[] = [];
     const subscription = unrelated.watch(randomUUID(), ANY).subscribe((update) => polls.push(update));
@@ -259,7 +256,7 @@ describe('EventFeed', () => {
     await unrelated.onModuleDestroy();
   });
 
-  it('reads no more than a thousand events at a time, the newest, and reports how many more there were', async () => {
+  it('reads at most the newest thousand events per poll, and reports how many it left out', async () => {
     const watcher = watch();
     await until(() => watcher.updates.length > 0);
     await test.database.query(
@@ -274,7 +271,7 @@ describe('EventFeed', () => {
     expect(watcher.updates.reduce((sum, { unread }) => sum + unread, 0)).toBe(500);
   });
 
-  it('delivers the events of failed polls with the next one, and ends readers when the first poll failed', async () => {
+  it('delivers the events of a failed poll with the next one, and ends subscriptions when the first poll fails', async () => {
     vi.spyOn(test.dataSource, 'query').mockRejectedValueOnce(new Error('gone'));
     const first = watch();
     await until(() => first.ended());
@@ -287,7 +284,7 @@ describe('EventFeed', () => {
     expect(second.ended()).toBe(false);
   });
 
-  it('reads along the primary key, in a partition with statistics as in one without', async () => {
+  it('reads by the primary key, in partitions with and without statistics', async () => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     await test.database.query(
       `CREATE TABLE IF NOT EXISTS events_feed_test PARTITION OF events FOR VALUES FROM ('2020-01-01Z') TO ('2020-01-02Z')`,

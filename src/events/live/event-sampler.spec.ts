@@ -3,7 +3,7 @@ import { EventSampler, sample, type Sample } from './event-sampler.js';
 
 const events = (count: number): string[] => Array.from({ length: count }, (_, n) => String(n));
 
-/** As a topic sends them. */
+/** Samples events as a topic does. */
 function take(sampler: EventSampler, arrived: string[], nowMs: number): Sample {
   const sampled = sample(arrived, sampler.allowance(nowMs));
   sampler.spend(sampled.items.length);
@@ -18,7 +18,7 @@ describe('EventSampler', () => {
     }
   });
 
-  it('sends 50 a second of more, evenly distributed, the newest among them, and counts the rest', () => {
+  it('samples 50 events a second of a higher rate, evenly distributed and with the newest, and counts the rest', () => {
     const sampler = new EventSampler(0);
     const first = take(sampler, events(1000), 0);
     expect([first.items.length, first.leftOut, first.items.at(-1)]).toEqual([50, 950, '999']);
@@ -30,7 +30,7 @@ describe('EventSampler', () => {
     expect(sent).toBeLessThanOrEqual(10 * 50);
   });
 
-  it('sends none while the bucket is empty, and counts them', () => {
+  it('sends no event while the bucket is empty, and counts the events that it leaves out', () => {
     const sampler = new EventSampler(0);
     take(sampler, events(50), 0);
     expect(take(sampler, events(3), 10)).toEqual({ items: [], leftOut: 3 });

@@ -57,7 +57,7 @@ describe('EventsTopic', () => {
     position,
   ];
 
-  it('starts a new reader with its position, and then sends each batch', async () => {
+  it('sends a new subscriber its position first, and then each batch', async () => {
     const { received } = open(null);
     updates.next(updateAt(NOW));
     await settle();
@@ -69,7 +69,7 @@ describe('EventsTopic', () => {
     expect(reads).toBe(0);
   });
 
-  it('gives the position with what was missed and not before: a reader cut off in between must get it again', async () => {
+  it('sends the position with the missed events and not before them: a subscriber that disconnects in between must receive them again', async () => {
     const { received } = open(at(NOW - 5000));
     updates.next(updateAt(NOW));
     missed(['1', '2']);
@@ -80,7 +80,7 @@ describe('EventsTopic', () => {
     ]);
   });
 
-  it('keeps the batches that arrive while what was missed is read, and sends them afterwards in order', async () => {
+  it('buffers the batches that arrive while missed events are read, and sends them afterwards in order', async () => {
     const { received } = open(at(NOW - 5000));
     updates.next(updateAt(NOW));
     updates.next(updateAt(NOW + 1, '3'));
@@ -104,9 +104,9 @@ describe('EventsTopic', () => {
 
   it.each([
     ['cannot be read', new Error('away')],
-    ['is more than a thousand events', Array.from({ length: 1001 }, (_, i) => String(i))],
-    ['is more than four megabytes', [`"${'x'.repeat(4_000_000)}"`]],
-  ])('starts anew when what was missed %s', async (_why, found) => {
+    ['are more than a thousand', Array.from({ length: 1001 }, (_, i) => String(i))],
+    ['are larger than four megabytes', [`"${'x'.repeat(4_000_000)}"`]],
+  ])('does not resume when the missed events %s', async (_why, found) => {
     const { received } = open(at(NOW - 5000));
     updates.next(updateAt(NOW));
     missed(found);
@@ -114,7 +114,7 @@ describe('EventsTopic', () => {
     expect(received.map(brief)).toEqual([['events.start', { resumed: false }, encodePosition(at(NOW))]]);
   });
 
-  it('resumes a reader that was away for two minutes, and starts anew for one that was away longer or is ahead', async () => {
+  it('resumes a subscriber that was disconnected for two minutes, but not one that was disconnected longer or is ahead', async () => {
     const exactly = open(at(NOW - 120_000));
     updates.next(updateAt(NOW));
     expect(reads).toBe(1);
@@ -130,7 +130,7 @@ describe('EventsTopic', () => {
     expect(reads).toBe(1);
   });
 
-  it('ends when more than fifty batches wait for what was missed', () => {
+  it('ends when more than fifty batches wait for the missed events', () => {
     const { isOver } = open(at(NOW - 5000));
     updates.next(updateAt(NOW));
     for (let i = 1; i <= 50; i++) updates.next(updateAt(NOW + i, '0'));

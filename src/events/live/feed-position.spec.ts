@@ -28,7 +28,7 @@ describe('a position of the feed', () => {
     '1763000000000/1:2:/1:2:/1:2:',
     "1763000000000/1:2:'); DROP TABLE events",
     '-1/1:2:',
-  ])('takes %j for none', (text) => {
+  ])('is null for %j', (text) => {
     expect(decodePosition(text)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { MAX_PATTERN_LENGTH, patternOf } from './pattern-of.js';
 
 describe('patternOf', () => {
   it.each(['number', 'uuid', 'email', 'url', 'quoted', 'ip', 'date', 'list', 'path'])(
-    'gives one pattern for all values of the kind %s',
+    'returns one pattern for all values of the kind %s',
     (kind) => {
       const draw = new Draw(seededRandom(`patterns of ${kind}`));
       const patterns = new Set<string>();
@@ -43,7 +43,7 @@ describe('patternOf', () => {
     ['grouped in Switzerland', "4'711"],
     ['grouped in France', '4\u202f711'],
     ['negative', '\u22124711'],
-  ])('reads numbers as they are written: %s', (_, number) => {
+  ])('recognizes numbers in every notation: %s', (_, number) => {
     expect(patternOf(`order ${number} failed`)).toBe('order <*> failed');
   });
 
@@ -64,7 +64,7 @@ describe('patternOf', () => {
     '《x》',
     '〈x〉',
     '＂x＂',
-  ])('reads values in the quotes of all languages: %s', (quoted) => {
+  ])('recognizes values in the quotes of all languages: %s', (quoted) => {
     expect(patternOf(`name ${quoted} is taken`)).toBe('name <value> is taken');
   });
 
@@ -81,13 +81,13 @@ describe('patternOf', () => {
   });
 
   it.each(["can't", 'can’t', "l'ordre", 'l’ordre', "Ma'lumot", 'the users’ list'])(
-    'takes no apostrophe for a quote: %s',
+    'does not interpret an apostrophe as a quote: %s',
     (word) => {
       expect(patternOf(`${word} is 'x'`)).toBe(`${word} is <value>`);
     },
   );
 
-  it('returns one pattern for texts with one appearance', () => {
+  it('returns one pattern for texts that read the same', () => {
     expect(patternOf('cafe\u0301\u00a012')).toBe(patternOf('caf\u00e9 17'));
     expect(patternOf('\u200eorder\u200f 12\ufeff')).toBe(patternOf('order 7'));
     expect(patternOf('\u001b[31mERROR\u001b[0m order 12')).toBe(patternOf('ERROR order 7'));
@@ -106,7 +106,7 @@ describe('patternOf', () => {
     expect(new Set(messages.map((message) => patternOf(message))).size).toBe(messages.length);
   });
 
-  it('is bounded, well formed, and does not depend on what follows the characters that are read', () => {
+  it('is bounded, well formed, and independent of the characters after the first 2,000', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), (message) => {
         const pattern = patternOf(message);

@@ -43,7 +43,7 @@ describe('PartitionKeeper', () => {
     await database.drop();
   });
 
-  it('makes a week ahead at start, also when replicas start together', async () => {
+  it('creates the partitions of the next week at start, also when replicas start together', async () => {
     await expect(keeper().isAhead()).resolves.toBe(false);
     await Promise.all([keeper(), keeper(), keeper()].map((each) => each.onApplicationBootstrap()));
     expect(await partitions('events')).toEqual([
@@ -54,7 +54,7 @@ describe('PartitionKeeper', () => {
     await expect(keeper().isAhead()).resolves.toBe(true);
   });
 
-  it('waits for another replica that makes partitions at this moment', async () => {
+  it('waits for another replica that is creating partitions', async () => {
     const other = await holdTransaction(database.address, 'SELECT pg_advisory_xact_lock(7341003)');
     try {
       const starting = keeper().onApplicationBootstrap();
@@ -73,7 +73,7 @@ describe('PartitionKeeper', () => {
     }
   });
 
-  it('puts an event into the partition of the day in which it was received', async () => {
+  it('stores an event in the partition of the day on which it was received', async () => {
     for (const at of ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z']) {
       await database.query(
         `INSERT INTO events VALUES (gen_random_uuid(), gen_random_uuid(), 'log', now(), $1, '{}')`,
@@ -86,7 +86,7 @@ describe('PartitionKeeper', () => {
     expect(rows).toEqual([{ name: 'events_20261121' }, { name: 'events_20261122' }]);
   });
 
-  it('reports that it is not ahead when tomorrow’s partition is missing, be it of one table', async () => {
+  it('reports that it is not ahead when tomorrow’s partition of any table is missing', async () => {
     const today = clock.nowMs;
     clock.nowMs = today + 6 * DAY;
     await expect(keeper().isAhead()).resolves.toBe(true);
@@ -100,7 +100,7 @@ describe('PartitionKeeper', () => {
     clock.nowMs = today;
   });
 
-  it('drops what is older than the retention, keys after two days, and nothing else', async () => {
+  it('drops partitions of events beyond the retention, those of keys after two days, and nothing else', async () => {
     clock.nowMs += 29 * DAY;
     await keeper().onApplicationBootstrap();
     clock.nowMs += 2 * DAY;
@@ -122,7 +122,7 @@ describe('PartitionKeeper', () => {
     expect(values).toEqual([{ labels: { job: 'partitions', result: 'ok' }, value: 1 }]);
   });
 
-  it('makes partitions, but drops none, when it is requested to stop', async () => {
+  it('creates partitions, but drops none, when it is requested to stop', async () => {
     const run: JobRunner['run'] = (_name, _options, work) =>
       work(AbortSignal.abort(), { requireHeld: () => Promise.resolve() });
     clock.nowMs += 40 * DAY;
@@ -133,7 +133,7 @@ describe('PartitionKeeper', () => {
     );
   });
 
-  it('is woken every quarter of an hour, each time with work to do', async () => {
+  it('runs every quarter of an hour, which is longer than the interval that it requests', async () => {
     const run = vi.fn<JobRunner['run']>(() => Promise.resolve());
     await keeper({ run } as unknown as JobRunner).keep();
     const { timeout } = Reflect.getMetadata('SCHEDULE_INTERVAL_OPTIONS', keeper().keep) as {
@@ -144,13 +144,13 @@ describe('PartitionKeeper', () => {
     expect(run.mock.calls[0]?.[1].everyMs).toBeLessThan(timeout);
   });
 
-  it('complains as long as anything lies in a default partition', async () => {
-    const complaints = vi.spyOn(Logger.prototype, 'error');
+  it('logs an error while a default partition has rows', async () => {
+    const errors = vi.spyOn(Logger.prototype, 'error');
     const keep = async (): Promise<unknown> => {
       await database.query('DELETE FROM job_leases');
-      complaints.mockClear();
+      errors.mockClear();
       await keeper().keep();
-      return [complaints.mock.calls.length, (await metrics.defaultPartitionRows.get()).values[0]?.value];
+      return [errors.mock.calls.length, (await metrics.defaultPartitionRows.get()).values[0]?.value];
     };
     expect(await keep()).toEqual([0, 0]);
     await database.query(
@@ -164,10 +164,10 @@ describe('PartitionKeeper', () => {
     );
     expect(await keep()).toEqual([1, 1]);
     await database.query('DELETE FROM events_default');
-    complaints.mockRestore();
+    errors.mockRestore();
   });
 
-  it('moves a day out of the default partition when its own was not created in time', async () => {
+  it('moves a day out of the default partition when the partition of that day was not created in time', async () => {
     const day = '2027-01-30';
     const id = '019a0000-0000-7000-8000-000000000001';
     await database.query(

@@ -44,7 +44,7 @@ describe('builds of projections', () => {
     await test.database.query(
       'CREATE TABLE events_per_day (build integer, received_on date, n bigint, PRIMARY KEY (build, received_on))',
     );
-    // Days that no retention of this test drops by itself.
+    // Days that only this test drops.
     for (const day of [10, 11, 12]) {
       await test.database.query(
         `CREATE TABLE events_202001${day} PARTITION OF events FOR VALUES FROM ('2020-01-${day} 00:00Z') TO ('2020-01-${day + 1} 00:00Z')`,
@@ -82,7 +82,7 @@ describe('builds of projections', () => {
   const builds = (): Promise<object[]> =>
     test.database.query('SELECT name, version, state FROM projections ORDER BY build');
 
-  it('take over the days whose events were dropped, also of a day that is dropped meanwhile, and no others', async () => {
+  it('take over the days whose events were dropped, also a day that is dropped during the build, and no others', async () => {
     await store.ensure([PER_DAY]);
     for (const [day, count] of [
       ['2020-01-10', 3],
@@ -92,7 +92,7 @@ describe('builds of projections', () => {
       await write(day, count);
     await turn();
     await test.database.query('DROP TABLE events_20200110');
-    // What is wrong in the build before, and can still be computed.
+    // A wrong value of the earlier build that can still be computed.
     await test.database.query(`UPDATE events_per_day SET n = 99 WHERE received_on = '2020-01-12'`);
     await store.rebuild('per-day', 1);
     await test.database.query(
@@ -106,7 +106,7 @@ describe('builds of projections', () => {
     ]);
   });
 
-  it('take them over from the last one that was shown when that had to be retired before', async () => {
+  it('take over dropped days from the last shown build when it had to be retired before', async () => {
     await store.ensure([PER_DAY]);
     await write('2020-01-12', 5);
     await turn();
@@ -122,7 +122,7 @@ describe('builds of projections', () => {
     expect(await test.database.query('SELECT DISTINCT build FROM events_per_day')).toHaveLength(1);
   });
 
-  it('of removed projections and of versions that were taken back keep no commits', async () => {
+  it('of removed projections and of versions that were rolled back keep no commits', async () => {
     const removed = { ...PER_DAY, name: 'removed' };
     const newer = { ...PER_DAY, version: 2 };
     await store.ensure([PER_DAY, removed]);
@@ -150,7 +150,7 @@ describe('builds of projections', () => {
     expect(await test.database.query('SELECT 1 FROM event_commits')).toEqual([]);
   });
 
-  it('that are shown stay until another version has caught up, also when no replica holds them', async () => {
+  it('that are shown remain until another version has caught up, also when no replica holds them', async () => {
     await store.ensure([PER_DAY]);
     await turn();
     await test.database.query(`UPDATE projections SET lease_until = now() - interval '2 hours'`);
@@ -158,11 +158,11 @@ describe('builds of projections', () => {
     await expect(store.retire([newer], 10)).resolves.toEqual([]);
   });
 
-  it('that lack too many commits are given up, and begun anew', async () => {
+  it('that lack too many commits are retired and started again', async () => {
     await store.ensure([PER_DAY]);
     await turn();
     for (let commits = 0; commits < 4; commits++) await write('2020-01-12', 1);
-    // Few commits are not worth counting.
+    // By default, the commits of a table this small are not counted.
     await expect(retireFarBehind(test.dataSource, 3)).resolves.toEqual([]);
     await expect(retireFarBehind(test.dataSource, 4, 0)).resolves.toEqual([]);
     await expect(retireFarBehind(test.dataSource, 3, 0)).resolves.toHaveLength(1);

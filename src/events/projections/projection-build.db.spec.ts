@@ -22,7 +22,7 @@ describe('isComplete', () => {
     );
     return row?.complete ?? false;
   };
-  /** A transaction that stored events which were received so long ago. */
+  /** Records a commit of an event that was received `secondsAgo`. */
   const store = (secondsAgo: number): Promise<unknown> =>
     test.dataSource.query(
       `INSERT INTO event_commits (first_id, last_id, received_at, events)
@@ -39,13 +39,13 @@ describe('isComplete', () => {
       `UPDATE projections SET seen = pg_current_snapshot() WHERE name = 'things' AND state = 'current'`,
     );
 
-  it('is false until a build is shown, and while that one lacks an event of more than five seconds ago', async () => {
+  it('is false until a build is shown, and while that build lacks an event that is older than five seconds', async () => {
     expect(await complete()).toBe(false);
     await build('building');
     expect(await complete()).toBe(false);
     await build('current');
     expect(await complete()).toBe(true);
-    // Still running for a day, should the test take so long.
+    // A day in the future, so that the event stays young however long the test takes.
     await store(-86_400);
     expect(await complete()).toBe(true);
     await store(3600);
@@ -54,7 +54,7 @@ describe('isComplete', () => {
     expect(await complete()).toBe(true);
   });
 
-  it('is false while a build has read only a part of what it knows of', async () => {
+  it('is false while a build has read only a part of the commits up to its target', async () => {
     await store(7200);
     await store(7100);
     await test.dataSource.query(
@@ -67,13 +67,13 @@ describe('isComplete', () => {
     expect(await complete()).toBe(true);
   });
 
-  it('is false while a build has been reading towards the same commits for more than five seconds', async () => {
+  it('is false while a build has been reading up to the same target for more than five seconds', async () => {
     const target = (secondsAgo: number): Promise<unknown> =>
       test.dataSource.query(
         `UPDATE projections SET target = pg_current_snapshot(), target_at = clock_timestamp() - make_interval(secs => $1)`,
         [secondsAgo],
       );
-    // Still in the future, should the test take so long.
+    // A day in the future, so that the target stays young however long the test takes.
     await target(-86_400);
     expect(await complete()).toBe(true);
     await target(6);

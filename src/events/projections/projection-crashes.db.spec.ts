@@ -76,7 +76,7 @@ describe('a projection whose process is killed', () => {
   };
 
   it.each<Death>(['before', 'after'])(
-    'counts each event once, whichever statement is its last (%s it)',
+    'counts each event once, whichever statement the process is killed %s',
     async (how) => {
       await database.query('TRUNCATE events, event_commits, projections, tally');
       expected = 0;

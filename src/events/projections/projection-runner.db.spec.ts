@@ -15,7 +15,7 @@ import { ProjectionRunner } from './projection-runner.js';
 import { ProjectionStore } from './projection.store.js';
 import { Projectors, type Projector } from './projector.js';
 
-/** Keeps the ids of the events that it was given; one that comes twice breaks its primary key. */
+/** Stores the ids of the events that it receives; an event that it receives twice violates its primary key. */
 function recorder(name: string, more: Partial<Projector> = {}): Projector {
   return {
     name,
@@ -101,7 +101,7 @@ describe('ProjectionRunner', () => {
     await runnerOf(projector).turn();
   };
 
-  it('reads what was stored before it began and what comes after, each event once', async () => {
+  it('reads events that were stored before and after its start, each once', async () => {
     await write(30);
     await database.query('DELETE FROM event_commits');
     await begin(recorder('all'));
@@ -132,7 +132,7 @@ describe('ProjectionRunner', () => {
       { timeout: 60_000, interval: 50 },
     );
 
-  it('skips no event of a transaction that commits after later ones were read, however long it takes', async () => {
+  it('skips no event of a transaction that commits after later events were read, however late it commits', async () => {
     await begin(recorder('all'));
     const runner = runnerOf(recorder('all'));
     const held = newIds(3, Date.now() - 3_600_000);
@@ -154,7 +154,7 @@ describe('ProjectionRunner', () => {
     await readUntil(runner, [...written, ...held]);
   });
 
-  it('distinguishes ids of two replicas that lie between each other', async () => {
+  it('distinguishes interleaved ids of two replicas', async () => {
     await begin(recorder('all'));
     const at = new Date();
     const ids = newIds(6, at.getTime());
@@ -171,13 +171,13 @@ describe('ProjectionRunner', () => {
     await readUntil(runner, ids);
   });
 
-  it('reads commits in the order of their numbers, not of their digits', async () => {
+  it('reads commits in the numeric order of their transaction ids, not in the order of their digits', async () => {
     const slow = recorder('all');
     await begin(slow);
     await turnUntilRead(runnerOf(slow));
     await leaseEnds();
     await database.query(`UPDATE projections SET seen = '90:90:'`);
-    // More than one page holds, from two digits to three.
+    // More events than one page holds; their transaction ids grow from two digits to three.
     for (let xid = 95; xid < 105; xid++) {
       const ids = newIds(1);
       await database.query(`BEGIN; ${writeSql(ids)} COMMIT`);
@@ -201,7 +201,7 @@ describe('ProjectionRunner', () => {
     expect(await seenBy('all')).toEqual(written.toSorted());
   });
 
-  it('takes nothing of a page when it fails, continues with the others, and tries again after a delay', async () => {
+  it('rolls back a page that fails, continues with the other projections, and retries after a delay', async () => {
     let isBroken = true;
     const shaky = recorder('shaky', {
       apply: async (page) => {
@@ -214,7 +214,7 @@ describe('ProjectionRunner', () => {
     await turnUntilRead(runner);
     await write(4);
     const writtenAt = await store.now();
-    // One turn: it ends after its first page at the earliest, which is the whole of it.
+    // One turn reads at least one page, and the first page has all events.
     await runner.turn();
     expect(await seenBy('all')).toHaveLength(4);
     expect(await database.query('SELECT 1 FROM seen_shaky')).toEqual([]);
@@ -238,7 +238,7 @@ describe('ProjectionRunner', () => {
     expect((await store.statuses()).map(({ failures }) => failures)).toEqual([0, 0]);
   });
 
-  it('is kept by one replica; one that was taken for dead writes nothing more', async () => {
+  it('is held by one replica; a replica that has lost its lease writes nothing more', async () => {
     await begin(recorder('all'));
     let applied = 0;
     const counting = recorder('all', {
@@ -249,13 +249,13 @@ describe('ProjectionRunner', () => {
     });
     const [first, second] = [runnerOf(counting), runnerOf(recorder('all'))];
     await turnUntilRead(first);
-    // So that the lease does not end by itself on a busy machine.
+    // The lease must not expire on a busy machine.
     await database.query(`UPDATE projections SET lease_until = now() + interval '1 hour'`);
     await turnUntilRead(second);
     expect(await database.query('SELECT DISTINCT holder FROM projections')).toHaveLength(1);
     expect(await database.query('SELECT fence::int FROM projections')).toEqual([{ fence: 1 }]);
 
-    // The first one has read a page and is frozen before it writes it.
+    // The first replica has read a page and is suspended before it writes the page.
     const nextCommits = store.nextCommits.bind(store);
     let thaw: () => void = () => undefined;
     let reached: () => void = () => undefined;
@@ -283,7 +283,7 @@ describe('ProjectionRunner', () => {
     ]);
   });
 
-  it('builds another version beside the one that is shown, and changes over when it has caught up', async () => {
+  it('builds another version beside the shown one, and switches to it when it has caught up', async () => {
     await begin(recorder('all'));
     await write(3);
     await turnUntilRead(runnerOf(recorder('all')));
@@ -300,7 +300,7 @@ describe('ProjectionRunner', () => {
     expect(await database.query('SELECT DISTINCT build FROM seen_all')).toHaveLength(1);
   });
 
-  it('is built anew on request, once at a time', async () => {
+  it('is rebuilt on request, one rebuild at a time', async () => {
     await begin(recorder('all'));
     const runner = runnerOf(recorder('all'));
     await write(3);
@@ -336,7 +336,7 @@ describe('ProjectionRunner', () => {
     expect((await store.statuses())[0]?.lag_seconds).toBe(0);
   });
 
-  it('begins anew in a database that was restored from a dump', async () => {
+  it('starts again in a database that was restored from a dump', async () => {
     await begin(recorder('all'));
     await write(2);
     await turnUntilRead(runnerOf(recorder('all')));
@@ -348,9 +348,9 @@ describe('ProjectionRunner', () => {
     expect(await seenBy('all')).toEqual(written.toSorted());
   });
 
-  it('reads each event once whatever commits when, and whatever breaks', async () => {
+  it('reads each event once, whatever the order of commits and failures', async () => {
     const random = seededRandom('projections');
-    // Drawn before: how often pages are tried depends on the machine.
+    // Drawn in advance, because the number of attempts depends on the machine.
     const draws = Array.from({ length: 2000 }, random);
     let drawn = 0;
     const breaks = (): boolean => fails && (draws[drawn++ % draws.length] ?? 0) < 0.5;

@@ -84,7 +84,7 @@ describe('the search of events', () => {
     ['connection refused', 'ab'],
     ['-"connection refused" type:error', 'b'],
     ['constructor:*', ''],
-  ])('%s', async (query, names) => {
+  ])('finds the matching events for %s', async (query, names) => {
     await expect(found(query)).resolves.toBe(names);
   });
 

@@ -37,7 +37,7 @@ describe('parseQuery', () => {
     ]);
   });
 
-  it('parses a term that is no field as a text', () => {
+  it('parses a term without a field as a text', () => {
     const texts = (query: string): unknown[] =>
       parseQuery(query).map((term) => (term.kind === 'text' ? term.text : null));
     expect([...texts('a=b 10:30 a,b :x'), ...texts('<3 (or) a"b" é')]).toEqual([
@@ -116,12 +116,12 @@ describe('parseQuery', () => {
     ['+"connection refused"', 1, /leave it out/],
     ['–service:a', 1, /write "-" before the term/],
     ['timeout −service:a', 9, /write "-" before the term/],
-  ])('reports what other languages write: %s', (query, column, problem) => {
+  ])('rejects the syntax of other query languages with a hint: %s', (query, column, problem) => {
     const [at, text] = problemOf(query);
     expect([at, text]).toEqual([column, expect.stringMatching(problem)]);
   });
 
-  it('parses those words in quotes, in small letters and within others as texts', () => {
+  it('parses such words as texts in quotes, in lower case and within other words', () => {
     const query = '"OR" or total() f(x) (anonymous) level:"x)"';
     const others = 'salt and pepper host:"*.example.com" f:<anonymous> f:(none) f:[] f:* f:">5" f:a*b';
     expect(parseQuery(others)).toHaveLength(10);
@@ -138,7 +138,7 @@ describe('parseQuery', () => {
     ]);
   });
 
-  it('reads any text, or reports where it cannot, in time that grows with its length', () => {
+  it('parses any text, or reports a column, in linear time', () => {
     const pieces = [
       'a',
       ':',

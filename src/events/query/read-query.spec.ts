@@ -26,7 +26,7 @@ describe('readQuery', () => {
     expect(readQuery('level:other -level:INFO')).toMatchObject({ levels: ['other'], notLevels: ['info'] });
   });
 
-  it('reads fields, with the notions under all their names', () => {
+  it('resolves fields and the aliases of fields', () => {
     const service = [['service'], ['serviceName'], ['module']];
     expect(readQuery('service:checkout,pre*,* -n:"5" -n:5 d>="2026" d<5e2')).toMatchObject({
       fields: [
@@ -59,7 +59,7 @@ describe('readQuery', () => {
 });
 
 describe('negated terms of a search query', () => {
-  it('exclude what any of them names', () => {
+  it('exclude the types and levels that any of them names', () => {
     expect(readQuery('-type:deploy -type:audit,log').notTypes).toEqual(['deploy', 'audit', 'log']);
     expect(readQuery('-level:info -level:warn').notLevels).toEqual(['info', 'warn']);
   });

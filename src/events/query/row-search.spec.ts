@@ -73,7 +73,7 @@ describe('the search of a list', () => {
     });
   });
 
-  it('leaves alone what it does not name, and parameters with the same value', async () => {
+  it('keeps parameters that it does not name, and parameters with the same value', async () => {
     await expect(read({ query: 'status:open', status: 'open', min_ms: '7' })).resolves.toMatchObject({
       status: 'open',
       min_ms: 7,
@@ -86,7 +86,7 @@ describe('the search of a list', () => {
     ['status:closed', [{ path: 'status', problem: 'must be one of the following values: open, resolved' }]],
     ['durationMs>=many', [{ path: 'min_ms', problem: 'must not be greater than 1000' }]],
     ['durationMs>=1001', [{ path: 'min_ms', problem: 'must not be greater than 1000' }]],
-  ])('is held to the rules of the parameters: %s', async (query, expected) => {
+  ])('is validated by the rules of the parameters: %s', async (query, expected) => {
     expect(await problems({ query })).toEqual(expect.arrayContaining(expected));
   });
 
@@ -113,7 +113,7 @@ describe('the search of a list', () => {
     });
   });
 
-  it('is refused when a parameter has another value', async () => {
+  it('is rejected when a parameter has another value', async () => {
     const problem = 'cannot be read at column 1: the parameter "status" is given with another value';
     expect(await problems({ query: 'status:open', status: 'resolved' })).toEqual([
       { path: 'query', problem },

@@ -14,7 +14,7 @@ const KNOWN = [
 ];
 
 describe('unknown fields of a search', () => {
-  it('are those that are neither known nor members of a known one, each once and with its column', () => {
+  it('are fields that are neither known nor members of a known field, each once and with its column', () => {
     expect(unknownFields('level:error metadata.region:eu timeout -servce:a servce:b', KNOWN)).toEqual([
       { field: 'servce', column: 40, isNegated: true, suggestions: ['service'] },
     ]);

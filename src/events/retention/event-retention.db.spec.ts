@@ -43,7 +43,7 @@ describe('retention by type', () => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => test.close());
 
-  /** Events of 1.5 EUR each, received at noon so many days ago and dated by the hours of that day. */
+  /** Events of 1.5 EUR each, received at noon `ago` days ago, with timestamps at the hours of that day. */
   const write = (type: string, ago: number, count: number, of = project): Promise<string[]> =>
     insertEvents(
       test.database,
@@ -82,7 +82,7 @@ describe('retention by type', () => {
       )
     )[0]?.sum ?? '';
 
-  it('deletes the days that are over of this type and project, in several batches, and nothing else', async () => {
+  it('deletes the expired days of the type and project, in several batches, and nothing else', async () => {
     const other = await insertProject(test.dataSource);
     for (const ago of [0, 1, 2, 3, 4]) {
       await write('log', ago, ago === 4 ? 1203 : 3);
@@ -104,7 +104,7 @@ describe('retention by type', () => {
     expect(last.get('log')).toEqual(new Date(daysAgo(3)));
   });
 
-  it('leaves today and yesterday alone, regardless of the setting', async () => {
+  it('keeps the events of today and yesterday, whatever the setting', async () => {
     for (const ago of [0, 1, 2]) await write('log', ago, 1);
     await read();
     await keepFor(1);
@@ -112,7 +112,7 @@ describe('retention by type', () => {
     expect(await stored()).toEqual({ 'log 0': 1, 'log 1': 1 });
   });
 
-  it('deletes nothing of a day that a projection has not read, nor while one is being built', async () => {
+  it('deletes nothing of a day that a projection has not read, nor while a projection is rebuilt', async () => {
     await write('log', 4, 2);
     await read();
     await write('log', 3, 2);
@@ -138,7 +138,7 @@ describe('retention by type', () => {
     expect(await stored()).toEqual({ 'log 4': 2 });
   });
 
-  it('keeps what projections keep longer, also after a rebuild', async () => {
+  it('does not change sums that projections keep longer, also after a rebuild', async () => {
     for (const ago of [2, 4]) await write('cost', ago, 2);
     await read();
     await keepFor(2, 'cost');
@@ -154,7 +154,7 @@ describe('retention by type', () => {
     ['has not read them yet', 0],
     ['has failed to read them once, as on a busy database', 1],
   ])(
-    'keeps events that were imported into a trimmed day, when a new build is ready while the shown one %s',
+    'loses no event that was imported into a trimmed day when a new build is ready while the shown one %s',
     async (_name, failures) => {
       await write('cost', 4, 2);
       await read();
@@ -182,7 +182,7 @@ describe('retention by type', () => {
     },
   );
 
-  it('shows a new build in the place of one that fails again and again', async () => {
+  it('replaces a shown build that fails repeatedly with a new build', async () => {
     await write('cost', 4, 2);
     await read();
     await rebuild('costs');
@@ -194,7 +194,7 @@ describe('retention by type', () => {
     expect(await costs()).toBe('6.0');
   });
 
-  it('forgets what was deleted of a day whose partition was dropped', async () => {
+  it('forgets the deletions of a day whose partition was dropped', async () => {
     await write('log', 5, 1);
     await read();
     await keepFor(1);
@@ -239,9 +239,12 @@ describe('retention by type', () => {
     expect(await stored()).toEqual({ 'log 4': 800 });
   });
 
-  /** A sample kills at every third statement, from another one on in each run: three runs have each place once on average. */
+  /**
+   * A sample kills at every third statement and draws the first one: three runs cover each statement once on
+   * average.
+   */
   it.each<Death>(['before', 'after'])(
-    'agrees with its counts whichever statement is the last of a killed process (%s it)',
+    'agrees with its counts, whichever statement the process is killed %s',
     async (how) => {
       vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const stride = IS_SOAK ? 1 : 3;
@@ -272,7 +275,7 @@ describe('retention by type', () => {
     },
   );
 
-  it('stores and counts what a naive model does, in any order of changes', async () => {
+  it('stores and counts the same as a naive model, in any order of changes', async () => {
     const random = seededRandom('retention by type');
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const projects = [project, await insertProject(test.dataSource)];

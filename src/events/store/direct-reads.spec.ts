@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DECISION = 'docs/adr/0023-views-read-through-an-event-store.md';
-/** The store itself, and versions of the schema. */
+/** The store itself, and the migrations. */
 const EXEMPT = /^src\/(?:events\/store\/postgres|database\/migrations)\/|[.]spec[.]ts$/;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 describe('SQL that names the table of events', () => {
-  it('is in the store, and in the files that the decision about the port lists', () => {
+  it('appears only in the store and in the files that the decision about the event store lists', () => {
     const reading = globSync('src/**/*.ts', { cwd: ROOT }).filter(
       (file) => !EXEMPT.test(file) && /\b(?:FROM|JOIN)\s+events\b/.test(read(file)),
     );

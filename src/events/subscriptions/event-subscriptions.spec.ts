@@ -22,7 +22,7 @@ describe('EventSubscriptions', () => {
     query.mockClear();
   });
 
-  it('reads again what changes while it is being read', async () => {
+  it('reads again after changes that arrive during a read', async () => {
     const subscriptions = make();
     const started = subscriptions.onApplicationBootstrap();
     expect(reads).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('EventSubscriptions', () => {
     await subscriptions.onModuleDestroy();
   });
 
-  it('repeats a read that failed, without a further change', async () => {
+  it('retries a failed read without a further change', async () => {
     vi.useFakeTimers();
     try {
       const subscriptions = make();
@@ -62,7 +62,7 @@ describe('EventSubscriptions', () => {
     }
   });
 
-  it('reads nothing more after its end', async () => {
+  it('reads nothing after it was destroyed', async () => {
     const subscriptions = make();
     const started = subscriptions.onApplicationBootstrap();
     reads[0]?.resolve([]);

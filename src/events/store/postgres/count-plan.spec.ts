@@ -10,7 +10,7 @@ const PARTS: Span[] = Array.from({ length: 6 }, (_, i) => ({
 }));
 
 describe('planCounts', () => {
-  it('counts everything when it is little enough', () => {
+  it('counts every type completely when the events are within the budget', () => {
     const sizes = [
       { type: 'log', rows: 900, oldestMs: 0 },
       { type: 'error', rows: 100, oldestMs: 0 },
@@ -39,7 +39,7 @@ describe('planCounts', () => {
     expect(plan.maxPerSlice * 6).toBeLessThanOrEqual(4 * 1000);
   });
 
-  it('scans only the past of the part that contains now', () => {
+  it('samples the past and the future of the part that contains now separately', () => {
     const now = HOUR - HOUR / 12;
     const plan = planCounts([{ type: 'log', rows: 1001, oldestMs: HOUR / 2 }], PARTS, now, 1000);
     const last = plan.slices.filter(({ fromMs }) => fromMs >= (PARTS[5]?.fromMs ?? 0));
@@ -47,7 +47,7 @@ describe('planCounts', () => {
     expect(last[1]?.fromMs).toBeGreaterThanOrEqual(now);
   });
 
-  it('reads no more than it may, however many types there are', () => {
+  it('stays within the budget, however many types there are', () => {
     const types = ['log', 'trace', 'error', 'audit', 'deploy'] as const;
     const sizes = types.map((type) => ({ type, rows: 1001, oldestMs: HOUR * 0.99 }));
     const plan = planCounts(sizes, PARTS, HOUR, 1000);

@@ -46,7 +46,7 @@ describe('events that a projection locates', () => {
   let severe: SevereEventsProjector;
   let readAll: () => Promise<void>;
 
-  /** Of every fifty log lines one is an error; every error event has a service, every twentieth event a trace. */
+  /** One log line in fifty is an error; every event has a service, one in twenty a trace. */
   const sample = (n: number): Sample => {
     const atMs = FIRST_DAY + Math.floor((n / A_DAY) * 86_400_000);
     const isError = n % 20 === 7;
@@ -89,7 +89,7 @@ describe('events that a projection locates', () => {
     for (let day = 0; day < DAYS; day++)
       await test.database.query(createPartitionSql('events', addDays(FIRST_DAY, day)));
     const projections = new ProjectionStore(test.dataSource);
-    // Before the projections begin: these are read in large pages.
+    // Stored before the projections begin, which read these events in large pages.
     await store(samples);
     await projections.ensure(projectors.all());
     const runner = new ProjectionRunner(
@@ -105,7 +105,7 @@ describe('events that a projection locates', () => {
   afterAll(() => test.close());
 
   const filterOf = (query: string) => toEventFilter({ query });
-  /** In the transaction of a manager, whose statistics count what it has read. */
+  /** Runs `work` in a transaction, whose statistics count the rows that it has read. */
   const inTransaction = async <T>(
     work: (pages: EventPages, manager: EntityManager) => Promise<T>,
   ): Promise<T> =>
@@ -116,7 +116,7 @@ describe('events that a projection locates', () => {
   const numbers = (items: readonly string[]): number[] =>
     items.map((json) => (JSON.parse(json) as { data: { n: number } }).data.n);
 
-  /** By this connection, as far as it has not reported them. */
+  /** Rows of events that this connection has read, as far as its statistics are not reported yet. */
   const rowsRead = async (manager: EntityManager): Promise<number> => {
     const [read] = await manager.query<{ rows: number }[]>(
       `SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS rows
@@ -164,7 +164,7 @@ describe('events that a projection locates', () => {
   const isSevere = ({ type, data }: Sample): boolean => type === 'error' || data['level'] === 'error';
 
   it.each<[string, (event: Sample) => boolean, number]>([
-    // Without the projections: hundreds to all 12,000.
+    // Without the projections, these searches read from hundreds to all 12,000 events.
     ['level:error', isSevere, 102],
     ['level>=warn service:search', (e) => isSevere(e) && e.data['service'] === 'search', 102],
     [
@@ -174,7 +174,7 @@ describe('events that a projection locates', () => {
     ],
     ['traceId:trace-42', (e) => e.data['traceId'] === 'trace-42', 10],
     ['trace:trace-42 type:error', () => false, 10],
-  ])('of %s read hardly more events than they show', async (query, matches, most) => {
+  ])('are found for %s by reading hardly more events than are shown', async (query, matches, most) => {
     const { shown, rows } = await page(query);
     const all = expected(matches);
     expect(shown).toEqual(all.slice(0, 50));
@@ -200,7 +200,7 @@ describe('events that a projection locates', () => {
     ['traceId:trace-42', (e) => e.data['traceId'] === 'trace-42', 10],
     ['traceId:trace-42 -env:staging', (e) => isOfTrace42(e) && e.data['environment'] !== 'staging', 10],
     ['level>=warn service:checkout', (e) => isSevere(e) && e.data['service'] === 'checkout', 240],
-  ])('of %s are counted exactly, and no others are read', async (query, matches, most) => {
+  ])('are counted exactly for %s, and no other events are read', async (query, matches, most) => {
     const { histogram, rows, facets } = await countOf(query);
     const perDay = new Map<number, number>();
     for (const { atMs } of samples.filter(matches)) {
@@ -216,7 +216,7 @@ describe('events that a projection locates', () => {
     expect(facets.rows).toContainEqual({ facet: 'total', value: null, count: total });
   });
 
-  it('have in the list of levels also those that the filter leaves out', async () => {
+  it('are counted by level without the filter on levels', async () => {
     const { facets } = await countOf('traceId:trace-3 level:error');
     const levels = facets.rows.filter(({ facet }) => facet === 'level').map(({ value }) => value);
     const ofTrace = samples.filter(({ data }) => data['traceId'] === 'trace-3');
@@ -224,12 +224,12 @@ describe('events that a projection locates', () => {
     expect(facets.rows).toContainEqual({ facet: 'total', value: null, count: 0 });
   });
 
-  it('are estimated when there are more than may be read', async () => {
+  it('are estimated when there are more than the budget allows to read', async () => {
     const { histogram } = await countOf('traceId:trace-42', { rows: 5 });
     expect([histogram.coverage.isComplete, histogram.estimated.length > 0]).toEqual([false, true]);
   });
 
-  it('have what the projections have not read yet, and what is no longer stored has no gap behind it', async () => {
+  it('include events that the projections have not read yet, and deleted events leave no gap', async () => {
     const more = Array.from({ length: 40 }, (_, n) => sample(DAYS * A_DAY - 40 + n)).map((event, n) => ({
       ...event,
       id: uuidV7(event.atMs),
@@ -245,7 +245,7 @@ describe('events that a projection locates', () => {
     expect(late.histogram.rows.reduce((sum, { count }) => sum + count, 0)).toBe(40);
     await readAll();
     expect(await walk('traceId:late', 7)).toEqual(expected(({ data }) => data['traceId'] === 'late'));
-    // A whole page of what is shown first.
+    // More than a whole page of the events that are shown first.
     const gone = samples.filter(isSevere).slice(-120, -10);
     await test.database.query('DELETE FROM events WHERE id = ANY ($1::uuid[])', [gone.map(({ id }) => id)]);
     samples.splice(0, Infinity, ...samples.filter((event) => !gone.includes(event)));
@@ -270,7 +270,7 @@ describe('events that a projection locates', () => {
     expect(rows).toEqual({ n: 2 });
   });
 
-  it('are forgotten with events that are deleted by themselves', async () => {
+  it('are retracted when single events are deleted', async () => {
     const [event] = samples.filter(isSevere) as [Sample];
     const count = async (): Promise<number> =>
       (

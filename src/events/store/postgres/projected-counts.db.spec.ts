@@ -45,7 +45,7 @@ describe('counts of many events', () => {
   const draw = (): Sample => ({
     project: random() < 0.05 ? other : project,
     type: random() < 0.9 ? 'log' : 'deploy',
-    // Mostly of the last two days, some of the month before; on the edges of intervals now and then.
+    // Mostly of the last two days, some of the last month; one in ten at the edge of an interval.
     ts: BigInt(
       Math.round(
         (nowMs - (random() < 0.7 ? random() * 47 * HOUR : random() * 30 * 24 * HOUR)) /
@@ -105,12 +105,15 @@ describe('counts of many events', () => {
     const [row] = await test.database.query<{ n: number }>(
       'SELECT sum(events)::int AS n FROM event_counts_hours',
     );
-    // Of the last two batches nothing was read yet.
+    // The last two batches have not been read yet.
     expect(row?.n).toBe(12_000);
   });
   afterAll(() => test.close());
 
-  /** From whole numbers of milliseconds, or of five minutes, to microseconds: most of them between two milliseconds. */
+  /**
+   * Converts milliseconds, or intervals of five minutes, to microseconds; most results are between two
+   * milliseconds.
+   */
   const spread = (drawn: bigint): bigint =>
     drawn < 10_000_000_000n ? drawn * 300_000_000n : drawn * 1000n + BigInt(Math.floor(random() * 1000));
   const text = (micros: bigint): string =>
@@ -151,7 +154,7 @@ describe('counts of many events', () => {
     ];
   };
 
-  it('are exact by bucket, also of what was not projected yet', async () => {
+  it('are exact by bucket, also with events that are not projected yet', async () => {
     for (const [from, to] of spans()) {
       for (const filter of FILTERS) {
         for (const sizeMs of [5 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR]) {
@@ -204,7 +207,7 @@ describe('counts of many events', () => {
     }
   });
 
-  it('of a month are read by quarters of days', async () => {
+  it('of a month are read in quarters of days', async () => {
     const month = question(BigInt(nowMs - 30 * 24 * HOUR) * 1000n, BigInt(nowMs) * 1000n, {});
     const rows = await test.dataSource.transaction(async (manager) => {
       const source = { manager, transaction: (work: (of: EntityManager) => unknown) => work(manager) };
@@ -214,7 +217,7 @@ describe('counts of many events', () => {
             `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'event_counts_%'`,
           )
         )[0]?.rows ?? -1;
-      // Of tables this small the planner may as well read everything, depending on whether they were analyzed before.
+      // The planner may scan tables this small sequentially, depending on whether they were analyzed.
       await manager.query('DISCARD PLANS; SET LOCAL enable_seqscan = off');
       const before = await read();
       const counts = new EventCounts(
@@ -231,7 +234,7 @@ describe('counts of many events', () => {
               (SELECT count(*)::int FROM event_counts_hours WHERE project_id = $1) AS hours`,
       [project],
     );
-    // At the edges of the month, hours and five minutes.
+    // The edges of the month are read in hours and in intervals of five minutes.
     expect(rows).toBeLessThan((all?.quarters ?? 0) * 1.5);
     expect(rows).toBeLessThan((all?.hours ?? 0) / 2);
   });

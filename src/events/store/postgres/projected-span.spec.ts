@@ -27,7 +27,7 @@ const spanOf = (from: string, to: string, stepMs: number | null = null): string[
   partsOf(at(from), at(to), stepMs);
 
 describe('projectedSpan', () => {
-  it('uses whole hours, and five minutes before the first and after the last', () => {
+  it('uses whole hours, and intervals of five minutes before the first and after the last', () => {
     expect(spanOf('20T09:01:00', '20T12:02:00')).toEqual([
       'minutes 20T09:05 20T10:00',
       'hours 20T10:00 20T12:00',
@@ -47,7 +47,7 @@ describe('projectedSpan', () => {
       'hours 20T06:00 20T11:00',
       'minutes 20T11:00 20T11:55',
     ]);
-    // Of buckets of three hours, none is a whole number of quarters.
+    // Buckets of three hours do not consist of whole quarters.
     expect(spanOf('01T02:30:00', '20T11:59:00', 3 * 3_600_000)).toEqual([
       'minutes 01T02:35 01T03:00',
       'hours 01T03:00 20T11:00',
@@ -56,12 +56,12 @@ describe('projectedSpan', () => {
     expect(spanOf('19T23:59:00', '20T06:01:00', DAY / 2)).toEqual(['quarters 20T00:00 20T06:00']);
   });
 
-  it('uses only five minutes where there is no whole hour, or buckets are smaller', () => {
+  it('uses only intervals of five minutes where there is no whole hour, or buckets are smaller', () => {
     expect(spanOf('20T09:01:00', '20T10:02:00')).toEqual(['minutes 20T09:05 20T10:00']);
     expect(spanOf('10T09:01:00', '10T12:02:00', 1_800_000)).toEqual(['minutes 10T09:05 10T12:00']);
   });
 
-  it('uses no five minutes where none are kept', () => {
+  it('uses no intervals of five minutes where none are kept', () => {
     expect(partsOf(at('20T12:02:00') - 40 * DAY, at('20T14:02:00') - 35 * DAY)).toEqual([
       'hours 11T13:00 11T18:00',
       'quarters 11T18:00 16T12:00',

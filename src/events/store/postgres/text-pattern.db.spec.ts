@@ -117,7 +117,7 @@ describe.each(LOCALE_NAMES)('events in a database of the locale %s', (locale) =>
     expect(wrong).toEqual([]);
   });
 
-  it('are not found by such a text and one that they do not have', async () => {
+  it('are not found by a matching text together with an absent one', async () => {
     const wrong = await wrongOf(
       FOUND,
       async (data, text) => (await contains(data, [text, 'absent'])) !== false,
@@ -125,19 +125,19 @@ describe.each(LOCALE_NAMES)('events in a database of the locale %s', (locale) =>
     expect(wrong).toEqual([]);
   });
 
-  it('are not found by names, by the syntax of JSON and by what reads differently', async () => {
+  it('are not found by names of members, by the syntax of JSON and by text that reads differently', async () => {
     const wrong = await wrongOf(NOT_FOUND, async (data, text) => (await contains(data, [text])) !== false);
     expect(wrong).toEqual([]);
   });
 
-  it('accepts the longest texts', async () => {
+  it('are found by the longest texts', async () => {
     for (const text of ['ß', 'ü', 'ΐ', 'ᾧ', 'ệ', '가', '한', '\u0645\u0651\u064e', 'n"', 'ss', '\n'].map(
       (piece) => piece.repeat(1000 / piece.length),
     ))
       await expect(contains({ message: `x${text}y` }, [text])).resolves.toBe(true);
   });
 
-  it('have a level by the letters of ASCII', async () => {
+  it('have a level by ASCII letters in either case', async () => {
     const [row] = await database.query<{ levels: string[] }>(
       `SELECT array_agg(${EVENT_LEVEL} ORDER BY n) AS levels
          FROM (SELECT 'log' AS type, jsonb_build_object('level', word) AS data, n

@@ -5,7 +5,7 @@ import { toJsonpath } from './to-jsonpath.js';
 const predicates = (query: string): string[] => readQuery(query).fields.map(toJsonpath);
 
 describe('toJsonpath', () => {
-  it('makes predicates of fields, with the notions under all their names', () => {
+  it('converts fields and the aliases of fields to predicates', () => {
     expect(predicates('service:checkout')).toEqual([
       '($."service" == "checkout") || ($."serviceName" == "checkout") || ($."module" == "checkout")',
     ]);
