@@ -18,7 +18,7 @@ describe('the folders of event types', () => {
     expect(schemas.sort()).toEqual([...EVENT_TYPES]);
   });
 
-  it('are the only places that name a type', () => {
+  it('are the only places in the code that name an event type', () => {
     const named = new RegExp(`\\btype\\b[^\\n'"]{0,12}['"](?:${EVENT_TYPES.join('|')})['"]`);
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

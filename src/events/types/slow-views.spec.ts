@@ -109,8 +109,8 @@ const VIEWS: readonly [name: string, view: View, remedy: string][] = [
   ],
 ];
 
-describe('a view that the database does not read in time', () => {
-  it.each(VIEWS)('has a limit of time, and names a faster request: %s', async (_name, view, remedy) => {
+describe('a view that exceeds the time limit of the database', () => {
+  it.each(VIEWS)('fails within the limit, and names a faster request: %s', async (_name, view, remedy) => {
     const database = new SlowDatabase();
     const problem = await view(database as never).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(ProblemError);

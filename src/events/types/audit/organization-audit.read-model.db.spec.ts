@@ -37,7 +37,7 @@ describe('OrganizationAuditReadModel on a large installation', () => {
   });
   afterAll(() => test.close());
 
-  it('reads the newest of a thousand projects without reading what is older', async () => {
+  it('reads the newest audit events of a thousand projects without reading older ones', async () => {
     const { items, nextCursor } = await audit.page({ limit: 50 });
     expect(items).toHaveLength(50);
     expect(nextCursor).not.toBeNull();

@@ -12,14 +12,14 @@ const sum = (key: string, more: Partial<CostSum> = {}): CostSum => ({
 });
 const keys = (sums: readonly CostSum[]): string[] => sums.map(({ key }) => key);
 
-describe('costs that are added up', () => {
-  it('are those of the first combinations, each once', () => {
+describe('admitCosts', () => {
+  it('keeps the first combinations apart, each counted once', () => {
     const sums = [sum('a'), sum('a'), sum('b'), sum('c')];
     const { own, rest } = admitCosts(sums, new Map([['p', { keys: MAX_COST_KEYS - 2, rests: 0 }]]));
     expect([keys(own), keys(rest)]).toEqual([['a', 'a', 'b'], ['c']]);
   });
 
-  it('are those of combinations that are added up already, also beyond the bound', () => {
+  it('adds to known combinations, also beyond the bound', () => {
     const full = new Map([['p', { keys: MAX_COST_KEYS, rests: MAX_COST_RESTS }]]);
     const admitted = admitCosts(
       [sum('a', { isKnown: true }), sum('b', { isRestKnown: true }), sum('c')],
@@ -32,12 +32,12 @@ describe('costs that are added up', () => {
     ]);
   });
 
-  it('are bounded for each project by itself', () => {
+  it('bounds the combinations of each project separately', () => {
     const full = new Map([['p', { keys: MAX_COST_KEYS, rests: MAX_COST_RESTS }]]);
     expect(keys(admitCosts([sum('a', { project_id: 'q' })], full).own)).toEqual(['a']);
   });
 
-  it('are rests of a month and currency, up to a number of these', () => {
+  it('adds further costs to a sum per month and currency, up to a number of such sums', () => {
     const held = new Map([['p', { keys: MAX_COST_KEYS, rests: MAX_COST_RESTS - 1 }]]);
     const sums = [sum('a'), sum('b'), sum('c', { currency: 'USD' }), sum('d', { period: '2026-11' })];
     const { rest, uncounted } = admitCosts(sums, held);

@@ -90,7 +90,7 @@ describe('costs', () => {
     expect(rows(await read(project))).toEqual(['2026-09 EUR - - - - 5']);
   });
 
-  it('is narrowed by provider, service and region, items and forecast alike', async () => {
+  it('filters items and forecast by provider, service and region', async () => {
     const cost = { currency: 'EUR', period: '2026-11' };
     const project = await send(
       { ...cost, amount: 1, provider: 'aws', service: 's3', region: 'eu' },
@@ -107,7 +107,7 @@ describe('costs', () => {
     expect(await narrowed({})).toEqual(['2026-11 EUR - - - - 7', 7]);
   });
 
-  it('leaves out what is beyond the kept combinations when it is narrowed', async () => {
+  it('leaves out costs beyond the kept combinations when a filter is set', async () => {
     const cost = { amount: 1, currency: 'EUR', period: '2026-11' };
     const others = Array.from({ length: MAX_COST_KEYS }, (_, n) => ({ ...cost, service: `service ${n}` }));
     const project = await send({ ...cost, provider: 'aws' }, ...others);
@@ -119,7 +119,7 @@ describe('costs', () => {
     expect(await sums({})).toEqual([MAX_COST_KEYS + 1, 10 * (MAX_COST_KEYS + 1)]);
   });
 
-  it('breaks down by the requested field; beyond the limit the rest is one sum', async () => {
+  it('breaks down by the requested field; items beyond the limit are one sum', async () => {
     const project = await send(
       ...['a', 'b', 'c', 'd'].map((service, i) => ({
         amount: 10 - i,
@@ -142,7 +142,7 @@ describe('costs', () => {
     );
   });
 
-  it('covers the requested months, twelve without any', async () => {
+  it('covers the requested months, by default the last twelve', async () => {
     const project = await send(
       ...['2025-11', '2025-12', '2026-11', '2026-12'].map((period, i) => ({
         amount: i + 1,
@@ -203,7 +203,7 @@ describe('costs', () => {
     expect(rows(full)).toEqual([`2026-10 EUR - - - - ${MAX_COST_KEYS + 4}`, '2026-10 USD - - - - 2']);
   }, 120_000);
 
-  it('compares like periods: whole months, and of the running month as many full days as of the month before', async () => {
+  it('compares equal periods: whole months, and the full days of the running month with as many of the month before', async () => {
     const project = randomUUID();
     const costsOn = async (receivedOn: string, ...data: object[]): Promise<void> => {
       const atMs = Date.parse(`${receivedOn}T12:00:00Z`);
@@ -245,7 +245,7 @@ describe('costs', () => {
     expect(await compared({ from: '2026-09' })).toContain(isWhole);
   });
 
-  it('forecasts the running month by its run rate, each currency alone', async () => {
+  it('forecasts the running month by its run rate, each currency separately', async () => {
     const project = await send(
       { amount: 10, currency: 'EUR', period: '2026-11' },
       { amount: 1.005, currency: 'USD', period: '2026-11' },
@@ -258,7 +258,7 @@ describe('costs', () => {
     expect((await read(project, { to: '2026-10' })).forecast).toEqual([]);
   });
 
-  it('forecasts tiny amounts, credits and nothing by the digits that they have', async () => {
+  it('forecasts tiny amounts, credits and zero with significant digits', async () => {
     const [period, cost] = ['2026-11', (currency: string, amount: number) => ({ currency, amount })];
     const project = await send(
       ...[cost('BTC', 0.00000123456), cost('CRD', -0.0004), cost('EUR', 0.0009), cost('NIL', 0)].map(

@@ -71,7 +71,7 @@ describe('error rates of deploys', () => {
     });
   });
 
-  it('count those of the project when none names a service', async () => {
+  it('count the errors of the project when no error names a service', async () => {
     const project = randomUUID();
     await deploy(project);
     await stage.send(project, 'error', [...many(10, -1, {}), ...many(5, 6, {})]);
@@ -89,7 +89,7 @@ describe('error rates of deploys', () => {
     expect(await numbers(project)).toEqual([['service', 0, 14, null, false]]);
   });
 
-  it('report that there are too few to compare, and omit deploys that have not ended', async () => {
+  it('report that there are too few errors to compare, and omit deploys that have not ended', async () => {
     const project = randomUUID();
     await deploy(project);
     await stage.send(project, 'deploy', [
@@ -99,7 +99,7 @@ describe('error rates of deploys', () => {
     expect(await numbers(project)).toEqual([['service', 0, 9, null, true]]);
   });
 
-  it('count the part of the hour that has passed', async () => {
+  it('are computed from the part of the hour that has passed', async () => {
     const project = randomUUID();
     await deploy(project);
     await stage.send(project, 'error', [
@@ -118,7 +118,7 @@ describe('error rates of deploys', () => {
     }
   });
 
-  it('are absent where events are no longer stored, or too many to count', async () => {
+  it('are absent where events are no longer stored, or are too many to count', async () => {
     const project = randomUUID();
     await deploy(project);
     await stage.send(project, 'error', many(MAX_COUNTED_ERRORS + 1, 6, { service: 'api' }));

@@ -13,7 +13,7 @@ describe('error rates around a deploy', () => {
     expect(compareRates(counted(before), counted(after))).toEqual({ change, isTooFew: false });
   });
 
-  it('have no relative change when there were none before', () => {
+  it('have no relative change when there was no error before', () => {
     expect(compareRates(counted(0), counted(10))).toEqual({ change: null, isTooFew: false });
   });
 
@@ -25,7 +25,7 @@ describe('error rates around a deploy', () => {
     expect(compareRates(counted(before), counted(after))).toEqual({ change: null, isTooFew: true });
   });
 
-  it('are compared by the hour while the hour after the deploy is not over', () => {
+  it('are compared per hour while the hour after the deploy is not over', () => {
     const minutes = (n: number) => (n * RATE_WINDOW_MS) / 60;
     expect(compareRates(counted(60), counted(20, minutes(10)))).toEqual({ change: 1, isTooFew: false });
     expect(compareRates(counted(60), counted(0, minutes(5)))).toEqual({ change: null, isTooFew: true });

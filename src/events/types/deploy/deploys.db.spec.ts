@@ -84,7 +84,7 @@ describe('deploys', () => {
     ]);
   });
 
-  it('shows no duration where times run backwards: an end before its start', async () => {
+  it('shows no duration for an end before its start', async () => {
     const project = randomUUID();
     await send(project, [
       { minute: 9, service: 'api', version: '1', status: 'started' },
@@ -100,7 +100,7 @@ describe('deploys', () => {
     for (const { duration_ms: ms } of (await list(project)).items) expect(ms ?? 0).toBeGreaterThanOrEqual(0);
   });
 
-  it('shows what runs: neither what failed nor what was rolled back', async () => {
+  it('shows the running version of each target, without failed and rolled back versions', async () => {
     const project = randomUUID();
     await send(project, [
       { minute: 0, service: 'api', environment: 'production', version: '1', status: 'succeeded' },
@@ -171,7 +171,7 @@ describe('deploys', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('reads what no sender should send', async () => {
+  it('accepts hostile values', async () => {
     const project = randomUUID();
     const long = '𝒳'.repeat(1024);
     await stage.send(project, 'deploy', [
@@ -192,7 +192,7 @@ describe('deploys', () => {
     expect((await current(project)).length).toBe(4);
   });
 
-  it('equals a plain computation for events in any order, also when it is rebuilt', async () => {
+  it('matches a plain computation for events in any order, also after a rebuild', async () => {
     const random = seededRandom('deploys');
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
     const project = randomUUID();

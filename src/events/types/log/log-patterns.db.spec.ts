@@ -69,7 +69,7 @@ describe('patterns of log lines', () => {
     expect((await read(randomUUID())).complete).toBe(true);
   });
 
-  it('count lines in the period and in the one before, most lines first', async () => {
+  it('count lines in the period and in the previous one, most lines first', async () => {
     const at = NOW - HOUR;
     const project = await send([
       { ms: at, message: 'order 17 paid', module: 'shop' },
@@ -98,7 +98,7 @@ describe('patterns of log lines', () => {
     });
   });
 
-  it('can be ordered by their change, and then include those that have stopped', async () => {
+  it('can be ordered by their change, which includes patterns without new lines', async () => {
     const lines = (ms: number, message: string, times: number): Line[] =>
       Array.from({ length: times }, () => ({ ms, message }));
     const project = await send([
@@ -115,7 +115,7 @@ describe('patterns of log lines', () => {
     expect(shown(await read(project))).toHaveLength(2);
   });
 
-  it('equal a count of the lines themselves, however they are shared out among pages, and after a rebuild', async () => {
+  it('match counts of the lines themselves, however the lines are split into pages, and after a rebuild', async () => {
     const random = seededRandom('patterns');
     const words = ['paid', 'failed', 'retried', 'cached', 'sent'];
     const levels = ['info', 'warn', 'error', 'odd'] as const;
@@ -159,7 +159,7 @@ describe('patterns of log lines', () => {
     await check();
   });
 
-  it('compares an hour that has not ended with as much of the hour before the period', async () => {
+  it('of an incomplete hour are compared with an equal part of the corresponding earlier hour', async () => {
     const lines = (ms: number, n: number): { ms: number; message: string }[] =>
       Array.from({ length: n }, () => ({ ms, message: 'steady' }));
     const project = await send([...lines(NOW + 1, 4), ...lines(NOW - HOUR, 10), ...lines(NOW - 2 * HOUR, 7)]);
@@ -174,7 +174,7 @@ describe('patterns of log lines', () => {
     expect(await at(6, NOW - HOUR)).toEqual([[14, 1]]);
   });
 
-  it('are at most 500 in an hour; the lines of all others are counted together', async () => {
+  it('are at most 500 per hour; the lines of further patterns are counted together', async () => {
     const letters = (n: number): string => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
     const lines = Array.from({ length: 600 }, (_, i) => ({ ms: NOW - HOUR, message: `about ${letters(i)}` }));
     const project = await send(lines.slice(0, 300));
@@ -182,7 +182,7 @@ describe('patterns of log lines', () => {
     await send(lines, project);
     const answer = await read(project, { limit: 200 });
     expect(answer.rest).toMatchObject({ patterns: 300, count: 600, unassigned_count: 200 });
-    // The next hour has a limit of its own.
+    // Another hour has its own limit.
     await send([{ ms: NOW - 2 * HOUR, message: 'about zz' }], project);
     expect((await read(project, { limit: 200 })).rest).toMatchObject({
       patterns: 301,

@@ -144,7 +144,7 @@ describe('performance', () => {
     expect(await found({ service: 'checkout', q: 'duration' })).toEqual(['checkout http.duration']);
   });
 
-  it('has the percentiles of the values themselves, however the events are shared out among pages', async () => {
+  it('has the percentiles of the values themselves, however the events are split into pages', async () => {
     const random = seededRandom('sketches');
     const kinds: (() => number)[] = [
       () => Math.exp(random() * 12 - 3),
@@ -258,7 +258,7 @@ describe('performance', () => {
     );
   });
 
-  it('leaves the other percentiles unchanged for one wrong number', async () => {
+  it('keeps the percentiles of the other values when one number is wrong', async () => {
     const project = await send(...Array.from({ length: 200 }, (_, i) => ({ value: 100 + i })), {
       value: 1e300,
     });
@@ -316,7 +316,7 @@ describe('performance', () => {
     expect((await list(project)).rest_count).toBe(600);
   });
 
-  it('keeps names apart that are long and have the same beginning of 200 characters only', async () => {
+  it('distinguishes long names by their first 200 characters', async () => {
     const [long, wide] = ['x'.repeat(1024), '\u{1F980}'.repeat(512)];
     const project = await send(
       { service: wide, metric: long, value: 1 },
@@ -330,7 +330,7 @@ describe('performance', () => {
     expect((await read(project, { service: wide, metric: long })).items[0]?.total.count).toBe(2);
   });
 
-  it('breaks down by fields of data, 20 values of each, all others as one', async () => {
+  it('breaks down by fields of data, with 20 values of each field and all others as one group', async () => {
     const events = Array.from({ length: 50 }, (_, i) => ({
       value: i,
       host: `host-${String(i % 25).padStart(2, '0')}`,
@@ -365,7 +365,7 @@ describe('performance', () => {
     expect((await read(project, { group_by: 'none' })).items).toEqual([]);
   });
 
-  it('has at most eight fields of a metric, whatever the events are made of', async () => {
+  it('records at most eight fields of a metric, whatever the fields of its events', async () => {
     const event = (prefix: string, fields: number): Record<string, unknown> => ({
       value: 1,
       ...Object.fromEntries(Array.from({ length: fields }, (_, i) => [`${prefix}${i}`, 'v'])),
@@ -375,7 +375,7 @@ describe('performance', () => {
     expect((await read(project)).items[0]?.total.count).toBe(3);
   });
 
-  it('compares with the period before, in the same steps', async () => {
+  it('compares with the previous period, in the same steps', async () => {
     const at = NOW - 2 * DAY;
     const project = await send(
       { value: 10, ms: at + HOUR },
@@ -395,7 +395,7 @@ describe('performance', () => {
     expect((await read(project, query)).previous).toBeNull();
   });
 
-  it('prunes what is older than it is kept', async () => {
+  it('prunes sketches that are older than their retention', async () => {
     const project = await send({ value: 1, ms: NOW - 30 * DAY }, { value: 2, ms: NOW - 2 * DAY });
     const stored = (): Promise<unknown> =>
       test.dataSource.query(

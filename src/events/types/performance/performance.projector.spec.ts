@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOfEvent } from './performance.projector.js';
 
 describe('fieldsOfEvent', () => {
-  it('has single values, also of nested objects, in alphabetical order', () => {
+  it('returns scalar values, also of nested objects, in alphabetical order', () => {
     const data = { tags: { zone: 'a', deep: { er: 1 } }, cached: false, code: 200, list: [1], nothing: null };
     expect(fieldsOfEvent(data)).toEqual([
       ['cached', 'false'],
@@ -11,7 +11,7 @@ describe('fieldsOfEvent', () => {
     ]);
   });
 
-  it('leaves out the metric itself, ids, and what has no text', () => {
+  it('omits the metric itself, ids, and empty names and values', () => {
     const ids = { id: '1', requestId: '2', user_id: '3', user: { id: '4' }, 'trace-id': '5', traceID: '6' };
     expect(
       fieldsOfEvent({ service: 'a', metric: 'b', value: 1, unit: 'ms', empty: '', '': 'x', ...ids }),
@@ -22,7 +22,7 @@ describe('fieldsOfEvent', () => {
     ]);
   });
 
-  it('is bounded in fields and in their length, and never ends within a character', () => {
+  it('bounds the number and the length of fields, and never splits a character', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`f${i}`, i]));
     expect(fieldsOfEvent(many)).toHaveLength(8);
     expect(fieldsOfEvent({ ['n'.repeat(61)]: 1 })).toEqual([]);

@@ -19,7 +19,7 @@ describe('planOf', () => {
     expect(plan(NOW - days * DAY, NOW)).toMatchObject({ step, resolution });
   });
 
-  it('has no steps smaller than what is kept for that time', () => {
+  it('has no step smaller than the resolution that is kept for that time', () => {
     expect(plan(NOW - 10 * DAY, NOW - 10 * DAY + 60_000)).toMatchObject({ step: 3600, resolution: 3600 });
     expect(plan(NOW - 200 * DAY, NOW - 199 * DAY)).toMatchObject({ step: 86_400, resolution: 86_400 });
   });

@@ -34,7 +34,7 @@ describe('bins of sketches', () => {
     ]);
   });
 
-  it('never leave the smallest and the largest value', () => {
+  it('never return a quantile beyond the smallest and the largest value', () => {
     expect(quantilesOf({ bins: [binOf(100)], counts: [9], min: 100, max: 100 }, [0.5, 0.99])).toEqual([
       100, 100,
     ]);

@@ -40,7 +40,7 @@ describe('one trace', () => {
     return ids;
   };
 
-  it('has its spans as columns, as a naive computation has them', async () => {
+  it('has its spans in columns that match a naive computation', async () => {
     const random = seededRandom('columns of spans');
     const pick = (n: number): number => Math.floor(random() * n);
     for (let round = 0; round < 8; round += 1) {
@@ -62,7 +62,7 @@ describe('one trace', () => {
     }
   });
 
-  it('is of one project alone', async () => {
+  it('contains the spans of one project only', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await store(mine, 'same', [{ atMs: 0, spanId: 'a', name: 'mine' }]);
     await store(other, 'same', [{ atMs: 0, spanId: 'a', name: 'other' }]);
@@ -77,7 +77,7 @@ describe('one trace', () => {
     await expect(stage.read(mine, 'a\0b')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('has microseconds where the sender gave them', async () => {
+  it('has microseconds when the sender sent them', async () => {
     const project = randomUUID();
     const at = (ts: string, spanId: string): EventInput => ({
       project,
@@ -105,7 +105,7 @@ describe('one trace', () => {
     expect(part.spans.parent).toEqual([-1, 0, 1]);
   });
 
-  it('lists the other events that name it, oldest first, page by page', async () => {
+  it('lists the other events with its id, oldest first, page by page', async () => {
     const project = randomUUID();
     await store(project, 't', [{ atMs: 0, spanId: 'a' }]);
     const others = [5, 3, 9, 3, 1].map((atMs, n) => ({

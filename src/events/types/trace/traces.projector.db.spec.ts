@@ -73,7 +73,7 @@ describe('the projection of traces', () => {
     expect(byTrace(await listOf(project))).toEqual(expected);
   });
 
-  it('keeps no number or text of a sender from being stored', async () => {
+  it('stores every number and text that a sender can send', async () => {
     const project = randomUUID();
     const raw = (data: string, type = 'trace'): EventInput => ({
       project,
@@ -109,7 +109,7 @@ describe('the projection of traces', () => {
     expect([spans.parent, duplicates]).toEqual([[-1, -1], [1]]);
   });
 
-  it('keeps spans whose times run backwards: a negative duration, and a child before its parent', async () => {
+  it('keeps spans with inconsistent times: a negative duration, and a child before its parent', async () => {
     const project = randomUUID();
     await stage.write([
       event(project, 50, { traceId: 'back', spanId: 'a', durationMs: -500 }),
@@ -160,7 +160,7 @@ describe('the projection of traces', () => {
     expect(trace?.has_more_services).toBe(true);
   });
 
-  it('lists no trace without spans, and finds none', async () => {
+  it('neither lists nor finds a trace without spans', async () => {
     const project = randomUUID();
     await stage.write([event(project, 0, { traceId: 't', message: 'm' }, 'error')]);
     await stage.catchUp();
@@ -173,7 +173,7 @@ describe('the projection of traces', () => {
     ]);
   });
 
-  it('forgets what was received before the days that events are kept', async () => {
+  it('prunes traces that were received before the retention of events', async () => {
     const project = randomUUID();
     await stage.write([
       event(project, 0, { traceId: 'old', spanId: 's' }),

@@ -116,7 +116,7 @@ describe('the list of traces', () => {
     ).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('shows what is there while the projection is built for the first time, and reports that it is incomplete', async () => {
+  it('shows the traces read so far while the projection is built for the first time, and reports that they are incomplete', async () => {
     const query = { project_id: project, limit: 5, sort: 'start' as const, ...ALL };
     expect((await stage.list.list(project, query)).complete).toBe(true);
     await stage.test.dataSource.query(`UPDATE projections SET state = 'building'`);

@@ -21,7 +21,7 @@ describe('statesOf', () => {
     });
   });
 
-  it('keeps the beginning of a status that is reported again', () => {
+  it('keeps the start of a status that is reported again', () => {
     const reports = [
       { atMs: 5, status: 'running' },
       { atMs: 9, status: 'running' },
@@ -32,7 +32,7 @@ describe('statesOf', () => {
     });
   });
 
-  it('has no status without a report of one', () => {
+  it('has no status when no report has one', () => {
     expect(statesOf([{ atMs: 5, status: null }])).toEqual({ states: [], current: null });
   });
 });

@@ -26,7 +26,7 @@ describe('webhooks', () => {
   const read = (project: string, query: object = {}) =>
     webhooks.destinations(project, { project_id: project, limit: 50, ...query });
 
-  it('is narrowed to destinations with a text, in which % and _ are themselves', async () => {
+  it('filters destinations by a text in which % and _ are literal', async () => {
     const project = randomUUID();
     const names = ['Orders', 'reorder', '100% of it', 'other'];
     const sent = names.map((destination) => ({ ts: ago(5), data: { destination, statusCode: 200 } }));
@@ -91,7 +91,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are listed page by page in one order, each once, however many are alike', async () => {
+  it('lists destinations page by page in one order, each once, however many are equal in the sort order', async () => {
     const project = randomUUID();
     const random = seededRandom('pages of webhooks');
     // Names with a common prefix, and escape sequences, which are the longest in a cursor.
@@ -144,7 +144,7 @@ describe('webhooks', () => {
     expect(rest).toMatchObject({ destination: null, deliveries: 100, succeeded: 100 });
   });
 
-  it('reads what no sender should send', async () => {
+  it('accepts hostile values', async () => {
     const project = randomUUID();
     await stage.send(project, 'webhook', [
       { ts: ago(1), data: { url: '', statusCode: -5, attempt: 0, durationMs: -1 } },
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('equals a plain count in any order of arrival, also when it is rebuilt', async () => {
+  it('matches a plain count in any order of arrival, also after a rebuild', async () => {
     const random = seededRandom('webhooks');
     const project = randomUUID();
     const sent = Array.from({ length: 400 }, (_, i) => ({

@@ -112,7 +112,7 @@ describe('bad input', () => {
     },
   );
 
-  it('never throws, and returns the same hash again', () => {
+  it('never throws, and returns the same hash for the same input', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const data = { stack: value, cause: value, exception: value, message: value, fingerprint: value };
@@ -138,7 +138,7 @@ describe('bad input', () => {
     );
   });
 
-  it('reads a chain of 100,000 causes without recursion, and the first and the innermost of 20', () => {
+  it('reads 20 exceptions of a chain of 100,000 causes without recursion, the reported one first', () => {
     let cause: object = { name: 'Root', message: 'x' };
     for (let i = 0; i < 100_000; i++) cause = { name: `Wrapper${i}x`, message: 'x', cause };
     const types = fingerprintOf({ name: 'Reported', message: 'x', cause }).parts.filter(
@@ -148,7 +148,7 @@ describe('bad input', () => {
     expect(types[0]).toEqual({ kind: 'type', value: 'Reported' });
   });
 
-  it('reads 20 of the siblings of a group, whatever they contain', () => {
+  it('reads at most 20 siblings of a group, however deep they are nested', () => {
     let nested: object = { name: 'Leaf', message: 'x' };
     for (let i = 0; i < 100_000; i++) nested = { name: 'Group', message: 'x', errors: [nested] };
     expect(fingerprintOf(nested).title).toBe('Group: x');

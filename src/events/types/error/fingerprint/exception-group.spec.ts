@@ -137,7 +137,7 @@ const GROUPS: readonly [string, (siblings: readonly Sibling[]) => object][] = [
 const shown = ({ hash, title, culprit }: ErrorFingerprint): unknown => ({ hash, title, culprit });
 
 describe('a group of exceptions', () => {
-  it.each(GROUPS)('is one failure, however many of its kinds failed, and in which order: %s', (_, print) => {
+  it.each(GROUPS)('has one fingerprint, whatever the number and the order of its errors: %s', (_, print) => {
     fc.assert(
       fc.property(mixed, mixed, (first, second) => {
         const fingerprint = fingerprintOf(print(first));
@@ -149,7 +149,7 @@ describe('a group of exceptions', () => {
     );
   });
 
-  it.each(GROUPS)('of one kind is the failure of that kind, however often it failed: %s', (_, print) => {
+  it.each(GROUPS)('of errors of one kind has one fingerprint, whatever their number: %s', (_, print) => {
     const [other] = fc.sample(sibling('Price'), 1);
     fc.assert(
       fc.property(alike, alike, (first, second) => {
@@ -161,7 +161,7 @@ describe('a group of exceptions', () => {
     );
   });
 
-  it('without a message and a stack of its own is named by its siblings, in an order of its own', () => {
+  it('without a message and a stack is named by its siblings, whatever their order', () => {
     const error = (message: string): object => ({ name: 'Error', message });
     const [refused, timedOut] = [error('connect ECONNREFUSED 10.0.0.7:5432'), error('timeout of 17 ms')];
     const first = fingerprintOf({ name: 'AggregateError', message: '', errors: [refused, timedOut] });
@@ -182,7 +182,7 @@ describe('a group of exceptions', () => {
     expect(fingerprintOf({ name: 'AggregateError', errors: ['c'].map(sibling) }).hash).not.toBe(first.hash);
   });
 
-  it('of RxJava is one failure, however many exceptions it has, and in which order', () => {
+  it('of RxJava has one fingerprint, whatever the number and the order of its exceptions', () => {
     const print = (siblings: readonly Sibling[]): object => ({
       stack: [
         `io.reactivex.rxjava3.exceptions.CompositeException: ${siblings.length} exceptions occurred. `,
@@ -210,7 +210,7 @@ describe('a group of exceptions', () => {
     expect(fingerprintOf(print(stock[0] ?? [])).hash).not.toBe(fingerprintOf(print(price)).hash);
   });
 
-  it('is not made of the invalid fields that an error lists', () => {
+  it('does not include the invalid fields that a validation error lists', () => {
     const error = {
       name: 'ValidationError',
       message: 'invalid',
@@ -239,11 +239,11 @@ describe('the message of a group', () => {
     ['System.Exception', 'disk full (C:)', 'disk full (C:)'],
     ['ExceptionGroup', 'sync failed (2 sub-exceptions)', 'sync failed'],
     ['BaseExceptionGroup', 'sync failed (1 sub-exception)', 'sync failed'],
-  ])('of %s is its own: %s', (type, message, own) => {
+  ])('of %s excludes the messages of its errors: %s', (type, message, own) => {
     expect(groupMessage(type, message)).toBe(own);
   });
 
-  it('of joined errors is that of each error', () => {
+  it('of joined errors is split into the messages of the errors', () => {
     expect(joinedMessages('*errors.joinError', 'a\nb')).toEqual(['a', 'b']);
     expect(joinedMessages('*multierr.multiError', 'a; b')).toEqual(['a', 'b']);
     expect(joinedMessages(null, '2 errors occurred:\n\t* a\n\t* b\n\n')).toEqual(['a', 'b']);

@@ -69,7 +69,7 @@ const GENERATORS: readonly [string, fc.Arbitrary<string>, Print][] = [
   ],
   ['Groovy: scripts with a hash', textOf(HEX, 32), java((name, t) => `Script_${t}$_${name}_closure1.doCall`)],
   ['Groovy: lambdas', counter, java((name, n) => `com.acme.A$_${name}_lambda${n}.doCall`)],
-  ['the console of Scala', counter, java((name, n) => `$line${n}.$read$$iw$$iw$${name}.run`)],
+  ['the Scala REPL', counter, java((name, n) => `$line${n}.$read$$iw$$iw$${name}.run`)],
   ['Databricks', textOf(HEX, 32), java((name, t) => `line${t}25.$read$$iw$${name}.run`)],
   ['Ammonite', counter, java((name, n) => `ammonite.$sess.cmd${n}$${name}.run`)],
   ['Kotlin in a notebook', counter, java((name, n) => `Line_${n}_jupyter$${name}.run`)],
@@ -79,24 +79,20 @@ const GENERATORS: readonly [string, fc.Arbitrary<string>, Print][] = [
   ['Roslyn: closures', counter, dotnet((name, n) => `A.${name}.<>c__DisplayClass${n}_0.<Run>b__${n}`)],
   ['Roslyn: state machines', counter, dotnet((name, n) => `A.B.<${name}>d__${n}.MoveNext`)],
   ['Roslyn: local functions', counter, dotnet((name, n) => `A.B.<Run>g__${name}|${n}_0`)],
-  [
-    'Roslyn: lambdas that are asynchronous',
-    counter,
-    dotnet((name, n) => `A.B.<<${name}>b__${n}_0>d.MoveNext`),
-  ],
+  ['Roslyn: asynchronous lambdas', counter, dotnet((name, n) => `A.B.<<${name}>b__${n}_0>d.MoveNext`)],
   ['F#', counter, dotnet((name, n) => `A.${name}.run@${n}-1.Invoke`)],
   [
-    'Roslyn: functions of statements outside of classes',
+    'Roslyn: functions of top-level statements',
     counter,
     dotnet((name, n) => `Program.<<Main>$>g__${name}|0_${n}`),
   ],
   [
-    'Roslyn: types of one file',
+    'Roslyn: file-local types',
     textOf(HEX.toUpperCase(), 64),
     dotnet((name, t) => `A.<Cart>F${t}__${name}.Run`),
   ],
   ['F#: pipes', counter, dotnet((name, n) => `A.${name}.Pipe #1 stage #2 at line ${n}@${n}.Invoke`)],
-  ['F#: the console', counter, dotnet((name, n) => `FSI_${n.padStart(4, '0')}.${name}.Run`)],
+  ['F# Interactive', counter, dotnet((name, n) => `FSI_${n.padStart(4, '0')}.${name}.Run`)],
   ['Castle', counter, dotnet((name, n) => `Castle.Proxies.${name}Proxy_${n}.Run`)],
   ['tempfile of Python', textOf(`${LETTERS}${DIGITS}_`, 8), python((_, t) => `/tmp/venv${t}/script.py`)],
   [
@@ -123,9 +119,9 @@ const GENERATORS: readonly [string, fc.Arbitrary<string>, Print][] = [
   ],
   ['cells of Databricks', counter, python((_, n) => `/root/.ipykernel/1/command-${n}-${n}`)],
   ['blob URLs', uuid, javascript((_, id) => `blob:https://shop.example/${id}`)],
-  ['pages of a browser', counter, javascript((name, n) => `https://shop.example/${name}/${n}?at=${n}`)],
-  ['scripts of a console', counter, javascript((_, n) => `VM${n}`)],
-  ['lines of the console of Node', counter, javascript((_, n) => `REPL${n}`)],
+  ['pages of a website', counter, javascript((name, n) => `https://shop.example/${name}/${n}?at=${n}`)],
+  ['scripts of a browser console', counter, javascript((_, n) => `VM${n}`)],
+  ['lines of the Node REPL', counter, javascript((_, n) => `REPL${n}`)],
   [
     'Vite: a configuration',
     fc.tuple(textOf(DIGITS, 13), textOf(HEX, 12)).map((parts) => parts.join('-')),
@@ -152,20 +148,23 @@ const GENERATORS: readonly [string, fc.Arbitrary<string>, Print][] = [
   ['PHP', counter, (name, n) => printed(`#0 /a/b/c.php(1): {closure:Shop\\${name}::run():${n}}()`)],
 ];
 
-describe('names that are generated', () => {
-  it.each(GENERATORS)('do not count, and the names beside them do: %s', (_, generated, print) => {
-    fc.assert(
-      fc.property(human, human, generated, generated, (name, other, first, second) => {
-        const { hash, culprit } = fingerprintOf(print(name, first));
-        const again = fingerprintOf(print(name, second));
-        expect([again.hash, again.culprit]).toEqual([hash, culprit]);
-        if (name !== other) expect(fingerprintOf(print(other, first)).hash).not.toBe(hash);
-      }),
-      { numRuns: 200 },
-    );
-  });
+describe('generated names', () => {
+  it.each(GENERATORS)(
+    'do not affect the fingerprint, while the names beside them do: %s',
+    (_, generated, print) => {
+      fc.assert(
+        fc.property(human, human, generated, generated, (name, other, first, second) => {
+          const { hash, culprit } = fingerprintOf(print(name, first));
+          const again = fingerprintOf(print(name, second));
+          expect([again.hash, again.culprit]).toEqual([hash, culprit]);
+          if (name !== other) expect(fingerprintOf(print(other, first)).hash).not.toBe(hash);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 
-  it('count when people chose them, whatever they end in', () => {
+  it('do not include names that developers choose, whatever these end in', () => {
     const files = ['base64.py', 'base32.py', 'utf8.py', 'orders2.py', 'orders3.py', 'v2.py', 's3_client.py'];
     const folders = ['level2', 'level3', 'http2', 'orders-2', 'orders-3', 'template', 'container'];
     const events = [

@@ -196,7 +196,7 @@ describe('the projection of errors', () => {
     },
   });
 
-  it('counts what a naive computation counts, in pages of any size, and a rebuild counts the same', async () => {
+  it('counts the same as a naive computation, in pages of any size and after a rebuild', async () => {
     const projects = [randomUUID(), randomUUID()];
     const sent: Sent[] = [];
     for (let i = 0; i < 12; i++) {
@@ -261,7 +261,7 @@ describe('the projection of errors', () => {
     expect(releases).toHaveLength(events.length);
   });
 
-  it('records 10,000 releases of a project, and counts the events of all others as before', async () => {
+  it('records 10,000 releases of a project, and still counts the events of further releases', async () => {
     const project = randomUUID();
     const ofRelease = (release: string): { data: object } => ({ data: { message: 'boom', release } });
     await send(project, ofRelease('first'));
@@ -290,7 +290,7 @@ describe('the projection of errors', () => {
     expect(group?.values).toMatchObject({ 'release first': 2, 'release last': 2, 'release another': 2 });
   });
 
-  it('estimates users beyond those that it can count', async () => {
+  it('estimates the number of users beyond those that it can count', async () => {
     const project = randomUUID();
     const users = MAX_USER_HASHES * 6;
     for (let part = 0; part < 3; part++) {
@@ -304,7 +304,7 @@ describe('the projection of errors', () => {
     expect(group?.users).toBeLessThan(users * 1.3);
   });
 
-  it('counts the events beyond the groups of a project together', async () => {
+  it('counts the events of further groups together when a project has the maximum number of groups', async () => {
     const project = randomUUID();
     await send(project, { data: { message: 'known' } });
     await settle();
@@ -393,7 +393,7 @@ describe('the projection of errors', () => {
     expect(sizes?.longest).toBeLessThan(40_000);
   });
 
-  it('removes hours and groups that are older than what is kept', async () => {
+  it('removes hours and groups that are older than their retention', async () => {
     const project = randomUUID();
     await send(
       project,

@@ -133,7 +133,7 @@ describe('ids of error groups', () => {
     expect(await errorPreview.preview(test.dataSource, project)).toBeNull();
   });
 
-  it('stay when the version of the fingerprint is raised, as do status and merges', async () => {
+  it('are stable when the version of the fingerprint increases, as are status and merges', async () => {
     const first = await start(ErrorsProjector);
     await send('same', 'same', 'merged', 'split 1', 'split 1', 'split 2', 'joina', 'joinb', 'joinb');
     const before = await first.build();
@@ -209,7 +209,7 @@ describe('ids of error groups', () => {
     });
   });
 
-  it('are those of the larger group when a new version joins what generated names had split', async () => {
+  it('are those of the larger group when a new version joins groups that generated names had split', async () => {
     const atProxy = (number: number): string =>
       `java.lang.IllegalStateException: resolved\n\tat com.acme.stock.$Proxy${number}.take(Unknown Source)`;
     const first = await start(PreviousErrors);

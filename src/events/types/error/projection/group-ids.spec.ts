@@ -15,7 +15,7 @@ describe('inheritIds', () => {
       { y: 'a' },
     ],
     [
-      'a join: the id with the most events, to which the other one leads',
+      'a join: the id with the most events, to which the other id redirects',
       [
         { id: 'a', events: 3, fingerprints: ['x'] },
         { id: 'b', events: 5, fingerprints: ['x', 'x'] },
@@ -30,8 +30,8 @@ describe('inheritIds', () => {
       ],
       { x: 'a', y: 'b' },
     ],
-    ['nothing of events that are gone', [{ id: 'a', events: 3, fingerprints: [] }], {}],
-  ])('gives for %s', (_, counted, expected) => {
+    ['deleted events: none', [{ id: 'a', events: 3, fingerprints: [] }], {}],
+  ])('assigns ids for %s', (_, counted, expected) => {
     expect(Object.fromEntries(inheritIds(counted))).toEqual(expected);
     expect(Object.fromEntries(inheritIds(counted.toReversed()))).toEqual(expected);
   });

@@ -29,7 +29,7 @@ describe('the preview of a fingerprint rule', () => {
     ]);
   });
 
-  it('takes fingerprints that people merged for one group', () => {
+  it('counts fingerprints that users merged as one group', () => {
     expect(comparison([row('merged', 'a'), row('merged', 'b')])).toMatchObject({ checked: 1, unchanged: 1 });
     expect(comparison([row('merged', 'a'), row('merged', 'a')])).toMatchObject({ checked: 1, unchanged: 1 });
   });

@@ -51,7 +51,7 @@ function randomMap(): TraceMap {
 const pack = (map: TraceMap): Buffer => packSourceMap(map, 1000) ?? Buffer.alloc(0);
 
 describe('PackedSourceMap', () => {
-  it('finds what the library finds in the map that was packed', () => {
+  it('finds the same positions as the library in the original map', () => {
     for (let i = 0; i < 200; i++) {
       const map = randomMap();
       const packed = PackedSourceMap.read(pack(map));
@@ -74,7 +74,7 @@ describe('PackedSourceMap', () => {
     expect(PackedSourceMap.read(shifted).originalOf(1, 0)).toMatchObject({ source: 'a.ts', line: 1 });
   });
 
-  it('is not made of a map with too many segments or lines', () => {
+  it('is not created for a map with too many segments or lines', () => {
     const withMappings = (mappings: string): TraceMap =>
       openSourceMap(JSON.stringify({ version: 3, sources: ['a.ts'], names: [], mappings })) as TraceMap;
     expect(packSourceMap(withMappings('AAAA,CAAC,CAAC'), 3)).not.toBeNull();

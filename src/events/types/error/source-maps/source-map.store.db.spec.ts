@@ -40,7 +40,7 @@ describe('the store of source maps', () => {
     return rows.map((row) => row.debug_id);
   };
 
-  it('makes room by the maps that were not used for the longest time', async () => {
+  it('deletes the least recently used maps to make room', async () => {
     await newProject();
     const [used = '', unused = '', fresh = ''] = await add(30, 20, 10);
     await store.recordUse(test.dataSource, [{ projectId, debugId: used }]);
@@ -62,7 +62,7 @@ describe('the store of source maps', () => {
     expect(old).not.toBe(fresh);
   });
 
-  it('notes the day of use once', async () => {
+  it('records the day of use once', async () => {
     await newProject();
     const [debugId = ''] = await add(3);
     const keys = [{ projectId, debugId }];

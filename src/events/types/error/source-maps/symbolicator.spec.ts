@@ -117,7 +117,7 @@ describe('symbolicate', () => {
     expect(second).toEqual(first);
   });
 
-  it('reads the position of a column that begins with 1', () => {
+  it('accepts columns that begin with 1', () => {
     // One segment for each of the generated columns 0 and 4: lines 1 and 2 of the source.
     const map = packed('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA,IACA"}');
     const lineAt = (column: number): number | null => symbolicated([frame({ column })], map)[0]?.line ?? null;
@@ -161,9 +161,9 @@ describe('symbolicate', () => {
     ['another version', '{"version":2,"sources":[],"names":[],"mappings":""}'],
     ['an array', '[]'],
     ['null', 'null'],
-    ['mappings that are no text', '{"version":3,"sources":["a.ts"],"names":[],"mappings":17}'],
-    ['sections that are none', '{"version":3,"sections":[{}]}'],
-  ])('opens nothing for %s', (_, json) => {
+    ['mappings that are not text', '{"version":3,"sources":["a.ts"],"names":[],"mappings":17}'],
+    ['invalid sections', '{"version":3,"sections":[{}]}'],
+  ])('opens no source map for %s', (_, json) => {
     expect(openSourceMap(json)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void; reject: (err
 }
 
 describe('UploadMemory', () => {
-  it('bounds what one user holds, and what all users hold together', () => {
+  it('bounds the bytes that one user holds, and those of all users together', () => {
     const memory = new UploadMemory();
     expect(memory.open('a').add(MAX_HELD_BYTES_PER_USER)).toBe(true);
     expect(memory.open('a').add(1)).toBe(false);

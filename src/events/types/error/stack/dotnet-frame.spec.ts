@@ -44,7 +44,7 @@ const METHODS = [
 ];
 
 describe('frames of .NET', () => {
-  it.each(LANGUAGES)('are read with their position in %s', (_, at, position) => {
+  it.each(LANGUAGES)('are parsed with their position in %s', (_, at, position) => {
     for (const file of FILES) {
       for (const method of METHODS) {
         const read = readDotnetFrame(`${at} ${method}${position(file, 12)}`);
@@ -71,7 +71,7 @@ describe('frames of .NET', () => {
     expect(parseStack(stack)[0]?.frames).toHaveLength(2);
   });
 
-  it('have the offsets and modules that Mono prints', () => {
+  it('are parsed with the offsets and modules that Mono prints', () => {
     const read = (line: string): unknown => {
       const frame = readDotnetFrame(line)?.frame;
       return [frame?.function, frame?.file, frame?.line];
@@ -93,7 +93,7 @@ describe('frames of .NET', () => {
     ]);
   });
 
-  it('are read as Unity logs them', () => {
+  it('are parsed in the format of Unity', () => {
     const stack = [
       'NullReferenceException: x',
       'Shop.Cart.Total (System.Int32 id) (at Assets/Scripts/Cart.cs:12)',
