@@ -15,7 +15,7 @@ describe('parseIdempotencyKey', () => {
   });
 
   it.each([[''], ['abc'], [`${KEY} `], [`{${KEY}}`], [KEY.replaceAll('-', '')], [[KEY]], [`${KEY}, ${KEY}`]])(
-    'refuses %j',
+    'rejects %j',
     (header) => {
       let error: unknown;
       try {

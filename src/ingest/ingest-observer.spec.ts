@@ -44,9 +44,9 @@ describe('observeIngest', () => {
     ['ok', { headersSent: true, writableFinished: true, headers: {} }],
     ['replayed', { headersSent: true, writableFinished: true, headers: { 'Idempotent-Replayed': 'true' } }],
     ['sender_gone', { headersSent: false, writableFinished: false, headers: {} }],
-    // The answer was on its way: what it was counts, not that its end was not read.
+    // The response had begun: its outcome counts, although the client did not read its end.
     ['ok', { headersSent: true, writableFinished: false, headers: {} }],
-  ])('counts a response once as %s when its connection is done with it', async (outcome, state) => {
+  ])('counts a response once as %s when its connection closes', async (outcome, state) => {
     expect(await outcomeOf(state)).toEqual([[outcome, 1]]);
   });
 
@@ -66,7 +66,7 @@ describe('observeIngest', () => {
     expect(outcome).toEqual([['signature_mismatch', 1]]);
   });
 
-  it('observes how long a request took in seconds', async () => {
+  it('observes the duration of a request in seconds', async () => {
     vi.useFakeTimers();
     try {
       const metrics = new Metrics();

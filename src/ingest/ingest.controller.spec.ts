@@ -69,7 +69,7 @@ describe('IngestController', () => {
     expect(release).toHaveBeenCalledTimes(3);
   });
 
-  it('hands the idempotency key on in lower case', async () => {
+  it('passes the idempotency key on in lower case', async () => {
     ingest.mockRejectedValue(new Error('enough'));
     const key = randomUUID();
     await controller.ingest(requestWith(key.toUpperCase()), {} as Response).catch(() => undefined);

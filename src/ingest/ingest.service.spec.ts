@@ -28,7 +28,7 @@ describe('IngestService', () => {
   let service: IngestService;
   let metrics: Metrics;
   let commits: HeldCommit[];
-  /** Outcomes of the commits to come; with none left, a commit waits for the test. */
+  /** Outcomes of the next commits; without one, a commit waits until the test ends it. */
   let outcomes: AppendOutcome[];
   const consumeEvents = vi.fn<IngestLimiter['consumeEvents']>();
   const refundEvents = vi.fn<IngestLimiter['refundEvents']>();
@@ -89,7 +89,7 @@ describe('IngestService', () => {
   });
 
   describe('a batch', () => {
-    it('is answered with its counts and reasons after its commit, and counted by type', async () => {
+    it('gets a response with its counts and reasons after its commit, and is counted by type', async () => {
       outcomes = [COMMITTED];
       const answer = await service.ingest(contextOf('p', LOG, 'junk', DEPLOY, LOG), null);
       expect(answer).toEqual({
@@ -123,7 +123,7 @@ describe('IngestService', () => {
       expect(await counts('signalbox_ingest_batches_total')).toEqual({ [mix]: 1 });
     });
 
-    it('without an accepted event is committed only to remember its key', async () => {
+    it('without an accepted event is committed only to store its key', async () => {
       await service.ingest(contextOf('p', 'junk'), null);
       expect(commits).toHaveLength(0);
       outcomes = [COMMITTED];
@@ -132,7 +132,7 @@ describe('IngestService', () => {
       expect(commits[0]?.batch.idempotency).toMatchObject({ key, response });
     });
 
-    it('is dated by the clock of the service', async () => {
+    it('is checked against the clock of the service', async () => {
       outcomes = [COMMITTED];
       const at = (ts: string): object => ({ ...LOG, ts });
       const answer = await service.ingest(
@@ -150,13 +150,13 @@ describe('IngestService', () => {
       ['{}', 'events_missing'],
       ['{"events":1}', 'events_missing'],
       ['{"events":[1,2,3,4,5,6]}', 'too_many_events'],
-    ])('%j is refused as %s, and charged nothing', async (text, code) => {
+    ])('with the body %j is rejected as %s without a charge', async (text, code) => {
       const context = { ...contextOf('p'), body: Buffer.from(text, 'latin1') };
       expect((await problemOf(service.ingest(context, randomUUID()))).code).toBe(code);
       expect(consumeEvents).not.toHaveBeenCalled();
     });
 
-    it('that was not confirmed is a 503 with Retry-After, is refunded and counts as nothing', async () => {
+    it('that was not committed gets a 503 with Retry-After, is refunded and not counted', async () => {
       outcomes = [{ kind: 'unavailable', reason: 'the database has no disk space left' }];
       const junk = Array.from({ length: 2 }, () => 'junk');
       const problem = await problemOf(service.ingest(contextOf('p', LOG, ...junk), null));
@@ -167,7 +167,7 @@ describe('IngestService', () => {
       expect(await counts('signalbox_ingest_events_total')).toEqual({});
     });
 
-    it('is committed again without the events that the store refuses, charged once', async () => {
+    it('is committed again without the events that the store rejects, and charged once', async () => {
       outcomes = [{ kind: 'unstorable', positions: [1, 2] }, COMMITTED];
       const key = randomUUID();
       const answer = await service.ingest(contextOf('p', LOG, DEPLOY, 'junk', LOG, LOG), key);
@@ -186,7 +186,7 @@ describe('IngestService', () => {
       expect(await counts('signalbox_ingest_events_total')).toEqual({ 'log accepted': 2, '- rejected': 3 });
     });
 
-    it('over the quota is a 429 that was neither committed nor refunded', async () => {
+    it('over the quota gets a 429, and is neither committed nor refunded', async () => {
       consumeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
       const problem = await problemOf(service.ingest(contextOf('p', LOG), null));
       expect([problem.code, problem.headers?.['Retry-After']]).toEqual(['event_rate_exceeded', '3']);
@@ -229,7 +229,7 @@ describe('IngestService', () => {
       expect(await counts('signalbox_ingest_idempotency_key_reused_total')).toEqual({ '': 1 });
     });
 
-    it('is answered from the store when the quota is used up', async () => {
+    it('gets the stored response when the quota is used up', async () => {
       consumeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
       find.mockResolvedValue(first);
       const answer = await service.ingest(contextOf('p', LOG), key);
@@ -239,7 +239,7 @@ describe('IngestService', () => {
       expect((await problemOf(service.ingest(contextOf('p', LOG), key))).code).toBe('event_rate_exceeded');
     });
 
-    it('that comes while the first is under way waits for it and shares its response', async () => {
+    it('that arrives during the first request waits for it and shares its response', async () => {
       const batches = [1, 2].map(() => service.ingest(contextOf('p', LOG), key));
       (await nextCommit(0)).end(COMMITTED);
       expect(await Promise.all(batches)).toEqual([
@@ -250,7 +250,7 @@ describe('IngestService', () => {
       expect(consumeEvents).toHaveBeenCalledTimes(1);
     });
 
-    it('that comes meanwhile with another body shares the response and is marked so', async () => {
+    it('that arrives during the first request with another body shares its response and is marked as such', async () => {
       const original = service.ingest(contextOf('p', LOG), key);
       const other = service.ingest(contextOf('p', DEPLOY), key);
       (await nextCommit(0)).end(COMMITTED);
@@ -259,17 +259,17 @@ describe('IngestService', () => {
       expect(await counts('signalbox_ingest_idempotency_key_reused_total')).toEqual({ '': 1 });
     });
 
-    it('never learns from a request with another body what its own was answered with', async () => {
-      const stranger = service.ingest(contextOf('p', DEPLOY), key);
+    it('is compared with the stored body, and not with that of a concurrent request with the same key', async () => {
+      const other = service.ingest(contextOf('p', DEPLOY), key);
       const repeat = service.ingest(contextOf('p', LOG), key);
       (await nextCommit(0)).end(duplicate(false));
-      expect((await stranger).differentBody).toBe(true);
-      // Compared with the stored body, not with the stranger's.
+      expect((await other).differentBody).toBe(true);
+      // Its own commit compares its body with the stored one.
       (await nextCommit(1)).end(duplicate(true));
       expect(await repeat).toEqual({ response: '{"first":1}', replayed: true, differentBody: false });
     });
 
-    it('takes over when the first was not confirmed', async () => {
+    it('is committed itself when the first request was not committed', async () => {
       const failing = problemOf(service.ingest(contextOf('p', LOG), key));
       const next = service.ingest(contextOf('p', LOG), key);
       (await nextCommit(0)).end({ kind: 'unavailable', reason: 'test' });
@@ -278,7 +278,7 @@ describe('IngestService', () => {
       expect(await next).toEqual({ response: first.response, replayed: false, differentBody: false });
     });
 
-    it('is one within its project: two projects with one key at the same moment both commit', async () => {
+    it('is limited to its project: two projects with one key at the same moment both commit', async () => {
       const answers = ['p', 'q'].map((project) => service.ingest(contextOf(project, LOG), key));
       (await nextCommit(0)).end(COMMITTED);
       (await nextCommit(1)).end(COMMITTED);
@@ -286,7 +286,7 @@ describe('IngestService', () => {
       expect(commits.map(({ batch }) => batch.projectId)).toEqual(['p', 'q']);
     });
 
-    it('is recognised by the bytes of its body', async () => {
+    it('is recognized by the bytes of its body', async () => {
       outcomes = [COMMITTED, COMMITTED];
       await service.ingest(contextOf('p', LOG), key);
       await service.ingest(contextOf('p', DEPLOY), randomUUID());

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '../../events/event-types.js';
 import { readBatch } from './read-batch.js';
 
 const TS = '2026-11-20T10:00:00.123456Z';
-/** `ts` may be 60 seconds ahead of a clock that shows 10:00 of the day. */
+/** Limit of `ts`: 60 seconds ahead of a clock that shows 10:00 of that day. */
 const FUTURE = { latestMs: Date.parse('2026-11-20T10:01:00Z'), seconds: 60 };
 const LIMITS = { maxEvents: 10_000, future: FUTURE };
 const BAD_TS = 'ts: must be an ISO 8601 timestamp in UTC';
@@ -34,7 +34,7 @@ describe('readBatch accepts', () => {
     expect(await read('{"events":[]}')).toEqual({ ok: true, accepted: [], rejected: [], total: 0 });
   });
 
-  it('an event with its time and the place of its raw data', async () => {
+  it('an event, with its time and the offsets of its raw data', async () => {
     const text = `{"events": [ ${logText('{"message": "m" ,"n":12345678901234567890}')} ]}`;
     const { accepted } = await readOk(text);
     const { dataStart, dataEnd, ...rest } = accepted[0]!;
@@ -49,7 +49,7 @@ describe('readBatch accepts', () => {
     );
   });
 
-  it('the good events of a batch with bad ones, each under its own index', async () => {
+  it('the valid events of a batch with invalid ones, each under its own index', async () => {
     const good = logText('{"message":"é😀"}');
     const { accepted, rejected, total } = await readOk(`{"events":[${good},7,${good},{},${good}]}`);
     expect(total).toBe(5);
@@ -72,11 +72,14 @@ describe('readBatch accepts', () => {
     ['a __proto__ key', logText('{"message":"m","__proto__":{"message":7},"constructor":{"prototype":1}}')],
     ['escaped text of every plane', logText('{"message":"\\u00e4\\ud83d\\ude00\\u0001"}')],
     [
-      'numbers a double holds',
+      'numbers that a double can represent',
       logText('{"message":"m","fields":{"a":[1.7976931348623157e308,5e-324,-0,1e-7]}}'),
     ],
     ['a big integer', logText(`{"message":"m","n":${'9'.repeat(300)}}`)],
-    ['a time as far ahead as is allowed', `{"type":"log","ts":"2026-11-20T10:01Z","data":{"message":"m"}}`],
+    [
+      'a time at the limit of the allowed future',
+      `{"type":"log","ts":"2026-11-20T10:01Z","data":{"message":"m"}}`,
+    ],
     ['a time in the basic form', `{"type":"log","ts":"20261120T100000,5Z","data":{"message":"m"}}`],
     ['null in an optional field', logText('{"message":"","level":null,"fields":null}')],
     ['32 levels', logText(`{"message":"m","x":${'['.repeat(31)}${']'.repeat(31)}}`)],
@@ -85,7 +88,7 @@ describe('readBatch accepts', () => {
     expect(await reasonFor(event)).toBeNull();
   });
 
-  it('the data that JSON.parse of the whole body sees', async () => {
+  it('the same data as JSON.parse of the whole body', async () => {
     const data = fc.dictionary(
       fc.oneof(fc.constantFrom('message', '__proto__', 'data'), fc.string()),
       fc.jsonValue(),
@@ -109,7 +112,7 @@ describe('readBatch accepts', () => {
   });
 });
 
-describe('readBatch refuses the body', () => {
+describe('readBatch rejects the body', () => {
   it.each([
     ['invalid_json', ''],
     ['invalid_json', '{"events":[1 2]}'],
@@ -149,7 +152,7 @@ describe('readBatch refuses the body', () => {
     expect(await read(`{"events":[${'{},'.repeat(100_000)}{}]}`)).toMatchObject({ code: 'too_many_events' });
   });
 
-  it('and reports where', async () => {
+  it('with the offset of the error', async () => {
     expect(await read('{"events":[1 2]}')).toMatchObject({
       detail: 'The body is not valid JSON: unexpected byte at offset 13.',
     });
@@ -235,7 +238,7 @@ describe('readBatch rejects an event', () => {
     );
   });
 
-  it('with a path that is shown in full as long as the reason has 200 characters, and is cut beyond', async () => {
+  it('with a path that is complete in a reason of up to 200 characters, and truncated beyond', async () => {
     const problem = 'contains the character U+0000';
     const outer = Array<string>(27).fill('outer');
     const reasonAt = (name: string): Promise<string | null> =>
@@ -273,8 +276,10 @@ describe('readBatch and the event loop', () => {
   const batchOf = (count: number) => Buffer.from(`{"events":[${`${event},`.repeat(count - 1)}${event}]}`);
   afterEach(() => vi.restoreAllMocks());
 
-  /** Reads on a clock that moves 1 ms at each reading; returns how often others had a turn meanwhile. */
-  async function turnsTaken(body: Buffer, answer: object = { ok: true, rejected: [] }): Promise<number> {
+  /**
+   * Reads with a clock that advances 1 ms at each call; returns the number of turns of the event loop meanwhile.
+   */
+  async function countTurns(body: Buffer, answer: object = { ok: true, rejected: [] }): Promise<number> {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now++);
     let turns = 0;
@@ -291,19 +296,19 @@ describe('readBatch and the event loop', () => {
   }
 
   it('yields to the event loop whenever 4 ms have passed', async () => {
-    const turns = await turnsTaken(batchOf(200));
+    const turns = await countTurns(batchOf(200));
     expect(turns).toBeGreaterThan(200 / 5 - 5);
     expect(turns).toBeLessThan(200 / 3);
   });
 
   it('yields to the event loop while it scans', async () => {
-    // Eleven elements of 256 KB and a cut: nothing but the scan takes time here.
+    // Eleven elements of 256 KB without an end: only the scan takes time.
     const body = `{"events":[${`"${'x'.repeat(256 * 1024)}",`.repeat(11)}`;
-    expect(await turnsTaken(Buffer.from(body), { ok: false, code: 'invalid_json' })).toBeGreaterThan(0);
+    expect(await countTurns(Buffer.from(body), { ok: false, code: 'invalid_json' })).toBeGreaterThan(0);
   });
 
   it('reads a small body in one turn', async () => {
-    expect(await turnsTaken(batchOf(100))).toBe(0);
+    expect(await countTurns(batchOf(100))).toBe(0);
   });
 
   it('returns the same result for 5 MB', async () => {

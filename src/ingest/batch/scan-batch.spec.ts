@@ -41,7 +41,7 @@ function expectedOutcome(text: string): BatchScan['outcome'] {
   return Array.isArray((value as { events: unknown }).events) ? 'scanned' : 'events_not_array';
 }
 
-/** Holds the scanner to JSON.parse: same verdict, same elements, same `data`. */
+/** Fails unless the scanner agrees with JSON.parse in outcome, elements and `data`. */
 function agreesWithJsonParse(text: string): void {
   const result = scan(text);
   expect(result.outcome, text).toBe(expectedOutcome(text));
@@ -82,7 +82,7 @@ describe('scanBatch finds', () => {
     expect(slices('{"events":[{"d\\\\u0061ta":1,"datа":2,"\\"data\\"":3}]}', 'data')).toEqual([null]);
   });
 
-  it('data only directly in the element', () => {
+  it('data only as a direct member of the element', () => {
     expect(slices('{"events":[{"x":{"data":1}},[{"data":1}]]}', 'data')).toEqual([null, null]);
   });
 });
@@ -140,7 +140,7 @@ describe('scanBatch measures', () => {
     expect(unstorableBitsOf(value)).toBe(bits);
   });
 
-  it('each element for itself', () => {
+  it('each element separately', () => {
     const { unstorable, depth } = scanned(
       '{"j":[[["\\u0000"]]],"events":["\\u0000",{"data":1},{"x":"\\ud800"},{"data":{}}]}',
     );
@@ -201,7 +201,7 @@ describe('scanBatch pauses', () => {
 describe('scanBatch and nesting', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it.each([20_000, 2_000_000])('survives %i levels anywhere', (levels) => {
+  it.each([20_000, 2_000_000])('accepts %i levels at any place', (levels) => {
     expect(scanned(`{"events":[{"data":${deep(levels)}}]}`).depth).toEqual([levels]);
     expect(scanned(`{"events":[{"x":${deep(levels)},"data":{}}]}`).depth).toEqual([levels]);
     expect(slices(`{"x":${deep(levels)},"events":[{"data":1}]}`, 'data')).toEqual(['1']);
@@ -214,7 +214,7 @@ describe('scanBatch and nesting', () => {
   });
 
   it.each(['[{]}', '{"a":[}', '[[}]', '{"a":{"b":1]}', '[{"a":1},{"b":[2}]]', '{"a":[1},2]'])(
-    'keeps objects and arrays apart: %s',
+    'distinguishes the ends of objects and arrays: %s',
     (text) => {
       agreesWithJsonParse(`{"events":[${text}]}`);
       agreesWithJsonParse(`{"x":${text},"events":[]}`);
@@ -296,7 +296,7 @@ describe('scanBatch agrees with JSON.parse', () => {
     }
   });
 
-  it('on every beginning of a text', () => {
+  it('on every prefix of a text', () => {
     const text =
       '{"a":[{"b":-1.5e+3}],"events":[{"ty\\u0070e":"l\\n","data":{"x":[true,null,{}]}},7],"z":false}  ';
     for (let length = 0; length <= text.length; length++) agreesWithJsonParse(text.slice(0, length));
@@ -345,7 +345,7 @@ describe('scanBatch agrees with JSON.parse', () => {
           const at = Math.floor(place * mutated.length);
           mutated = mutated.slice(0, at) + (drop === 2 ? '' : put) + mutated.slice(at + drop);
         }
-        // Slicing may part a surrogate pair, which UTF-8 cannot hold.
+        // Slicing may split a surrogate pair, which UTF-8 cannot encode.
         agreesWithJsonParse(Buffer.from(mutated).toString());
       }),
       { numRuns: 3000 },

@@ -30,7 +30,7 @@ describe('findUnstorableValue', () => {
     expect(findUnstorableValue(event)).toEqual({ path, problem });
   });
 
-  it('finds the first of several', () => {
+  it('finds the first of several unstorable values', () => {
     expect(findUnstorableValue({ data: { a: Infinity, b: '\u0000' } })?.path).toBe('data.a');
   });
 
@@ -60,7 +60,7 @@ describe('hiddenUnstorableValue', () => {
     [UNSTORABLE_NUL | SUSPECT_NUMBER, 'contains the character U+0000'],
     [UNSTORABLE_SURROGATE, 'contains a lone surrogate'],
     [UNSTORABLE_NUMBER, 'contains a number beyond 400 digits'],
-  ])('%i', (bits, text) => {
+  ])('describes the bits %i', (bits, text) => {
     expect(hiddenUnstorableValue(bits)).toBe(text);
   });
 });

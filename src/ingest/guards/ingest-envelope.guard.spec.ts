@@ -61,7 +61,7 @@ describe('IngestEnvelopeGuard', () => {
     'application/jsonl',
     'application/json; charset=utf-16',
     'x application/json',
-  ])('refuses the content type %s with 415', async (type) => {
+  ])('rejects the content type %s with 415', async (type) => {
     expect((await refusalOf(requestWith({ 'content-type': type }))).code).toBe('unsupported_media_type');
     expect(consumeBatch).not.toHaveBeenCalled();
   });
@@ -80,14 +80,14 @@ describe('IngestEnvelopeGuard', () => {
   });
 
   it.each(['br', 'deflate', 'gzip, gzip'])(
-    'refuses the content encoding %s with 415 and names those it accepts',
+    'rejects the content encoding %s with 415 and names those it accepts',
     async (encoding) => {
       const { code, headers } = await refusalOf(requestWith({ 'content-encoding': encoding }));
       expect([code, headers]).toEqual(['unsupported_media_type', { 'Accept-Encoding': 'gzip, identity' }]);
     },
   );
 
-  it('admits an announced length at the limit of the project, and refuses a byte more with 413', async () => {
+  it('admits an announced length at the limit of the project, and rejects one byte more with 413', async () => {
     await expect(run(requestWith({ 'content-length': '1000' }))).resolves.toBe(true);
     consumeBatch.mockClear();
     const { code, detail } = await refusalOf(requestWith({ 'content-length': '1001' }));
@@ -95,7 +95,7 @@ describe('IngestEnvelopeGuard', () => {
     expect(consumeBatch).not.toHaveBeenCalled();
   });
 
-  it('refuses a batch of an archived project with 403, before it is charged', async () => {
+  it('rejects a batch of an archived project with 403, before it is charged', async () => {
     of.mockReturnValue({ ...LIMITS, archived: true });
     const { code, type } = await refusalOf(requestWith({ 'content-type': 'text/plain' }));
     expect([code, type.status]).toEqual(['forbidden', HttpStatus.FORBIDDEN]);
@@ -108,7 +108,7 @@ describe('IngestEnvelopeGuard', () => {
     expect(consumeBatch).toHaveBeenCalledExactlyOnceWith('p', LIMITS);
   });
 
-  it('refuses a batch over the quota with 429, whether memory or the database decides', async () => {
+  it('rejects a batch over the quota with 429, whether memory or the database decides', async () => {
     for (const shortage of [SHORTAGE, Promise.resolve(SHORTAGE)]) {
       consumeBatch.mockReturnValueOnce(shortage);
       const { code, headers } = await refusalOf(requestWith());
@@ -125,7 +125,7 @@ describe('IngestEnvelopeGuard', () => {
     expect((await refusalOf(requestWith())).code).toBe('service_unavailable');
   });
 
-  it('names the content type of a request that is wrong in its length, too', async () => {
+  it('rejects a request with a wrong content type and a wrong length for its content type', async () => {
     const headers = { 'content-type': 'text/plain', 'content-length': '1001' };
     expect((await refusalOf(requestWith(headers))).code).toBe('unsupported_media_type');
   });

@@ -13,7 +13,7 @@ import { LoadMonitor } from '../load/load-monitor.js';
 import { IngestSignatureGuard } from './ingest-signature.guard.js';
 
 const MIB = 1024 * 1024;
-/** Smaller than the installation's limit: the project's own counts. */
+/** Smaller than the limit of the installation, so that the limit of the project applies. */
 const PROJECT_LIMIT = 2 * MIB;
 const SECRETS = ['old', 'current', 'next'];
 
@@ -81,7 +81,7 @@ describe('IngestSignatureGuard', () => {
     if (!(error instanceof ProblemError)) throw new Error('not refused', { cause: error });
     return error;
   };
-  /** Bytes that the load monitor counts, found by what else it admits. */
+  /** Bytes that the load monitor counts as held. */
   const heldBytes = (): number => (monitor as unknown as { inflightBytes: number }).inflightBytes;
 
   it.each(SECRETS)('admits a body signed with any valid secret of the key: %s', async (secret) => {
@@ -90,7 +90,7 @@ describe('IngestSignatureGuard', () => {
     expect(await admit(body, sign(body, secret).toUpperCase())).toEqual(body);
   });
 
-  it('refuses a body that no valid secret has signed, and a key without one', async () => {
+  it('rejects a body that no valid secret has signed, and a key without a valid secret', async () => {
     const body = Buffer.from('{"events":[]}');
     const refused = async (signature: string): Promise<string> => {
       const request = new FakeRequest(signature);
@@ -111,18 +111,18 @@ describe('IngestSignatureGuard', () => {
     ['a'.repeat(65), 'signature_mismatch'],
     ['g'.repeat(64), 'signature_mismatch'],
     [`sha256=${'a'.repeat(64)}`, 'signature_mismatch'],
-  ])('refuses the signature %s as %s without reading the body', async (signature, code) => {
+  ])('rejects the signature %s as %s without reading the body', async (signature, code) => {
     const request = new FakeRequest(signature);
     expect((await refusalOf(run(request))).code).toBe(code);
     expect(request.listenerCount('data')).toBe(0);
   });
 
-  it('checks the signature of the compressed bytes, and hands on the inflated ones', async () => {
+  it('checks the signature of the compressed bytes, and passes on the inflated bytes', async () => {
     context.gzip = true;
     const inflated = Buffer.from('{"events":[]}');
     const body = gzipSync(inflated);
     expect(await admit(body)).toEqual(inflated);
-    // Both are in memory until the batch is answered; a second release takes nothing away from others.
+    // Both are in memory until the response is sent; a second release does not release bytes of other batches.
     expect(heldBytes()).toBe(body.length + inflated.length);
     monitor.tryHold(7);
     context.release();
@@ -142,7 +142,7 @@ describe('IngestSignatureGuard', () => {
     expect((await refusal).code).toBe('signature_mismatch');
   });
 
-  it('inflates up to the limit of the project, and refuses a byte more', async () => {
+  it('inflates up to the limit of the project, and rejects one byte more', async () => {
     context.gzip = true;
     const most = Buffer.alloc(PROJECT_LIMIT, 0x20);
     expect((await admit(gzipSync(most))).length).toBe(PROJECT_LIMIT);
@@ -158,8 +158,8 @@ describe('IngestSignatureGuard', () => {
 
   it.each([
     ['is not gzip', (gzip: Buffer) => Buffer.from(`x${gzip.toString('latin1')}`, 'latin1')],
-    ['is cut', (gzip: Buffer) => gzip.subarray(0, -1)],
-  ])('refuses a body that %s as invalid encoding, and gives its bytes back', async (_what, spoil) => {
+    ['is truncated', (gzip: Buffer) => gzip.subarray(0, -1)],
+  ])('rejects a body that %s as invalid encoding, and releases its bytes', async (_what, spoil) => {
     context.gzip = true;
     const body = spoil(gzipSync('{"events":[]}'));
     const request = new FakeRequest(sign(body));
@@ -183,7 +183,7 @@ describe('IngestSignatureGuard', () => {
     expect(heldBytes()).toBe(0);
   });
 
-  it('admits a body at the limit of the project, and refuses one at its first byte too many', async () => {
+  it('admits a body at the limit of the project, and rejects one at the first byte beyond', async () => {
     const most = Buffer.alloc(PROJECT_LIMIT, 0x20);
     expect((await admit(most)).length).toBe(PROJECT_LIMIT);
     context.release();
@@ -193,11 +193,11 @@ describe('IngestSignatureGuard', () => {
     expect(heldBytes()).toBe(PROJECT_LIMIT);
     request.emit('data', Buffer.alloc(1));
     expect((await refusal).code).toBe('batch_too_large');
-    // What the sender sends on stays in the socket.
+    // Further bytes of the sender stay in the socket.
     expect([request.pauses, request.listenerCount('data'), heldBytes()]).toEqual([1, 0, 0]);
   });
 
-  it.each([false, true])('refuses with 503 when memory has no room; compressed: %s', async (gzip) => {
+  it.each([false, true])('rejects with 503 when memory has no room; compressed: %s', async (gzip) => {
     context.gzip = gzip;
     const plain = Buffer.alloc(MIB + 1, 0x20);
     const body = gzip ? gzipSync(plain) : plain;
@@ -212,8 +212,8 @@ describe('IngestSignatureGuard', () => {
     expect(heldBytes()).toBe(others);
   });
 
-  it('rejects a body without progress for two seconds with 408, and one that never ends, too', async () => {
-    // Immediates stay real: a pause counts once what has arrived meanwhile was read.
+  it('rejects a body without progress for two seconds, and one that never ends, with 408', async () => {
+    // Immediates stay real: a pause counts only after the data that has arrived is read.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stalled = new FakeRequest('a'.repeat(64));
     const first = refusalOf(run(stalled));
@@ -234,14 +234,14 @@ describe('IngestSignatureGuard', () => {
     expect([slow.listenerCount('data'), heldBytes(), vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
-  it('gives the bytes of a sender that has gone back', async () => {
+  it('releases the bytes of a sender that has disconnected', async () => {
     const request = new FakeRequest('a'.repeat(64));
     const admission = run(request);
     request.emit('data', Buffer.alloc(10));
     request.emit('close');
     await expect(admission).rejects.toBeInstanceOf(SenderGone);
     expect(heldBytes()).toBe(0);
-    // A connection that breaks later has no client left to answer.
+    // A later error of the connection is ignored, because no client is left to respond to.
     expect(request.emit('error', new Error('reset'))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { holdTransaction } from '../../../test/support/postgres/held-transaction
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
 
-/** What the function answers is shown by the sink's tests; here, what it costs, and whom it waits for. */
+/** The tests of the sink cover the results of the function; these cover its cost and its locks. */
 describe('claim_ingest_keys', () => {
   let database: TestDatabase;
   const project = randomUUID();
@@ -32,8 +32,8 @@ describe('claim_ingest_keys', () => {
   });
   afterAll(() => database.drop());
 
-  it('reads no more the more keys there are, with a plan that was made while there were none', async () => {
-    // What autovacuum does; before it, the planner takes a table for larger than an empty one.
+  it('reads a number of rows that does not grow with the number of keys, also with a plan for an empty table', async () => {
+    // As autovacuum does; before the first vacuum, the planner assumes that an empty table has rows.
     await database.query('VACUUM ingest_keys');
     for (let i = 0; i < 10; i++) await claim(5);
     await claim(3000);
@@ -47,7 +47,7 @@ describe('claim_ingest_keys', () => {
     `SELECT known_response FROM claim_ingest_keys(
        ARRAY['${projectId}'::uuid], ARRAY['${key}'::uuid], ARRAY['\\x00'::bytea], ARRAY['{"n":1}'], ${at}, false)`;
 
-  it('waits for the end of a transaction that claims the same key, and not for another project’s', async () => {
+  it('waits for the end of a transaction that claims the same key, and not for one of another project', async () => {
     const key = randomUUID();
     const first = await holdTransaction(database.address, claimSql(project, key));
     const second = await holdTransaction(database.address, 'SELECT 1');
@@ -77,7 +77,7 @@ describe('claim_ingest_keys', () => {
     expect(await database.query(claimSql(project, key))).toEqual([{ known_response: '{"n":1}' }]);
   });
 
-  it('locks keys in one order, whatever order they come in: while it waits for the first it holds no other', async () => {
+  it('locks keys in one order, whatever the order of the batches: while it waits for the first, it holds no other', async () => {
     const [{ keys } = { keys: [] }] = await database.query<{ keys: string[] }>(
       `SELECT array_agg(key ORDER BY hashtextextended($1 || key, 0)) AS keys FROM unnest($2::text[]) AS key`,
       [project, Array.from({ length: 20 }, () => randomUUID())],

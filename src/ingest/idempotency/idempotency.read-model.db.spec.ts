@@ -56,7 +56,7 @@ describe('IdempotencyReadModel', () => {
     [23.99, true],
     [24, false],
     [36, false],
-  ])('%d hours later finds it: %s', async (hours, isFound) => {
+  ])('finds a key after %d hours: %s', async (hours, isFound) => {
     clock.nowMs = NOON + hours * HOUR;
     expect((await keys.find(project, key)) !== null).toBe(isFound);
   });

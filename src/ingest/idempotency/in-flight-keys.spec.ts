@@ -18,7 +18,7 @@ describe('InFlightKeys', () => {
     expect(results.filter((result) => result === answer)).toHaveLength(19);
   });
 
-  it('hands the work on, one after the other, while nothing was stored', async () => {
+  it('runs the requests one after the other until one has stored a response', async () => {
     const keys = new InFlightKeys();
     let running = 0;
     let most = 0;
@@ -35,7 +35,7 @@ describe('InFlightKeys', () => {
     expect(results.filter((result) => result === answer)).toHaveLength(3);
   });
 
-  it('keeps an error with the request that met it', async () => {
+  it('rejects only the request whose work failed', async () => {
     const keys = new InFlightKeys();
     const failing = keys.join('k', () => Promise.reject(new Error('disk full')));
     const next = keys.join('k', () => Promise.resolve(answer));

@@ -24,8 +24,8 @@ describe('IngestLimiter', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  describe('of a replica that is alone', () => {
-    it('counts events and batches apart, each one second deep, without the database', () => {
+  describe('of a single replica', () => {
+    it('counts events and batches separately, each with a burst of one second, without the database', () => {
       expect(limiter.consumeEvents('p', 10, LIMITS)).toBeNull();
       expect(limiter.consumeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
       expect([limiter.consumeBatch('p', LIMITS), limiter.consumeBatch('p', LIMITS)]).toEqual([null, null]);
@@ -33,17 +33,17 @@ describe('IngestLimiter', () => {
       expect(consume).not.toHaveBeenCalled();
     });
 
-    it('counts each project for itself', () => {
+    it('counts each project separately', () => {
       expect(limiter.consumeEvents('p', 10, LIMITS)).toBeNull();
       expect(limiter.consumeEvents('q', 10, LIMITS)).toBeNull();
     });
 
-    it('charges an empty batch nothing, also when the quota is used up', () => {
+    it('does not charge an empty batch, also when the quota is used up', () => {
       void limiter.consumeEvents('p', 50, LIMITS);
       expect(limiter.consumeEvents('p', 0, LIMITS)).toBeNull();
     });
 
-    it('counts by a changed quota from the next batch on', () => {
+    it('applies a changed quota from the next batch on', () => {
       void limiter.consumeEvents('p', 10, LIMITS);
       vi.advanceTimersByTime(1000);
       expect(limiter.consumeEvents('p', 1, { ...LIMITS, eventsPerSecond: 5 })).toBeNull();
@@ -86,7 +86,7 @@ describe('IngestLimiter', () => {
       expect(refund).toHaveBeenCalledExactlyOnceWith({ subject: 'p', kind: 'events' }, 7);
     });
 
-    it('waits for the database, and not for longer than a second', async () => {
+    it('waits at most a second for the database', async () => {
       consume.mockResolvedValueOnce(null);
       await expect(limiter.consumeEvents('p', 1, LIMITS)).resolves.toBeNull();
       consume.mockReturnValueOnce(new Promise(() => undefined));

@@ -31,7 +31,7 @@ describe('LoadMonitor', () => {
     expect(monitor.refusal()).toBeNull();
   });
 
-  it('refuses when the queue stays slow for more than half a second, not for one slow commit, and clears by itself', () => {
+  it('sheds load when the queue stays slow for more than half a second, not for one slow commit, and recovers by itself', () => {
     waitMs = 501;
     vi.advanceTimersByTime(400);
     expect(monitor.refusal()).toBeNull();
@@ -50,20 +50,17 @@ describe('LoadMonitor', () => {
   it.each([
     [250, null],
     [251, 'event_loop'],
-  ])(
-    'with an event loop that was held for %i ms too long answers %s until the next sample',
-    (lateMs, reason) => {
-      vi.advanceTimersByTime(100);
-      // A callback that held the loop: time has passed without a timer being run.
-      const fake = performance.now.bind(performance);
-      const late = vi.spyOn(performance, 'now').mockImplementation(() => fake() + lateMs);
-      vi.advanceTimersByTime(100);
-      expect(monitor.refusal()).toBe(reason);
-      vi.advanceTimersByTime(100);
-      expect(monitor.refusal()).toBeNull();
-      late.mockRestore();
-    },
-  );
+  ])('after an event-loop lag of %i ms reports %s until the next sample', (lateMs, reason) => {
+    vi.advanceTimersByTime(100);
+    // A callback that blocked the event loop: time has passed, but no timer has run.
+    const fake = performance.now.bind(performance);
+    const late = vi.spyOn(performance, 'now').mockImplementation(() => fake() + lateMs);
+    vi.advanceTimersByTime(100);
+    expect(monitor.refusal()).toBe(reason);
+    vi.advanceTimersByTime(100);
+    expect(monitor.refusal()).toBeNull();
+    late.mockRestore();
+  });
 
   it('reads its thresholds from the settings', () => {
     monitor.onModuleDestroy();
@@ -80,7 +77,7 @@ describe('LoadMonitor', () => {
     late.mockRestore();
   });
 
-  it('shows in its metrics what it refuses, and how many bytes it holds', async () => {
+  it('exports the reasons for shedding load and the held bytes as metrics', async () => {
     const metrics = new Metrics();
     monitor.onModuleDestroy();
     monitor = new LoadMonitor(AppConfig.fromEnv({}), metrics);
@@ -102,7 +99,7 @@ describe('LoadMonitor', () => {
     expect((await metrics.ingestInflightBytes.get()).values[0]?.value).toBe(400);
   });
 
-  it('refuses while the database is away, and while it stops', () => {
+  it('sheds load while the database is unavailable, and during shutdown', () => {
     monitor.setDatabaseDown(true);
     expect(monitor.refusal()).toBe('database');
     monitor.setDatabaseDown(false);
@@ -110,7 +107,7 @@ describe('LoadMonitor', () => {
     monitor.onModuleDestroy();
     expect(monitor.refusal()).toBe('stopping');
     expect(vi.getTimerCount()).toBe(0);
-    // A service that stops does not recover, whatever else is wrong.
+    // A shutdown remains the reason, whatever else fails.
     monitor.setDatabaseDown(true);
     expect(monitor.refusal()).toBe('stopping');
   });

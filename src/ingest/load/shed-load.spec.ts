@@ -36,7 +36,7 @@ describe('shedLoad', () => {
   });
 
   it.each<SheddingReason>(['database', 'event_loop', 'inflight_bytes', 'queue_wait', 'stopping'])(
-    'answers 503 with the reason %s and a Retry-After between one and three seconds',
+    'responds with 503, the reason %s and a Retry-After of two or three seconds',
     (reason) => {
       refusal.mockReturnValue(reason);
       const seen = new Set<string>();
@@ -46,13 +46,13 @@ describe('shedLoad', () => {
         expect(body()).toContain(`(${reason})`);
         seen.add(headers.get('retry-after') ?? '');
       }
-      // Spread, so that those who were refused together do not all return at the same moment.
+      // Spread, so that clients that were rejected together do not all retry at the same moment.
       expect([...seen].sort()).toEqual(['2', '3']);
       expect(next).not.toHaveBeenCalled();
     },
   );
 
-  it('is the same refusal behind the guards', () => {
+  it('rejects with the same problem in the guards', () => {
     const problem = overloaded('inflight_bytes');
     expect(problem.code).toBe('overloaded');
     expect(problem.detail).toContain('(inflight_bytes)');

@@ -20,7 +20,7 @@ const read = (value: Buffer): Extract<ReturnType<typeof decodeRecord>, { kind: '
 };
 
 describe('records of the ingest log', () => {
-  it('return the batch that was written, its data byte for byte', () => {
+  it('are decoded to the batch that was written, with its data byte for byte', () => {
     const batch = preparedBatch(PROJECT, ['{"n":12345678901234567890}', '{"é":"\\u00e9"}'], {});
     const decoded = read(encodeBatch(batch, batch.idempotency?.key ?? '', AT));
     expect(decoded.idempotency).toEqual(batch.idempotency);
@@ -33,14 +33,14 @@ describe('records of the ingest log', () => {
     ).toEqual(batch.events.map(({ tsMs, tsMicros, type, index }) => ({ tsMs, tsMicros, type, index })));
   });
 
-  it('are unreadable, and nothing worse, wherever they are cut', () => {
+  it('fail as unreadable, and with no other error, wherever they are truncated', () => {
     const batch = preparedBatch(PROJECT, ['{"a":1}', '{"b":2}'], {});
     const value = encodeBatch(batch, batch.idempotency?.key ?? '', AT);
     for (let length = 0; length < value.length; length++)
       expect(() => read(value.subarray(0, length)), String(length)).toThrow(UnreadableRecord);
   });
 
-  it('are unreadable in another version, or under a key that is no project', () => {
+  it('are unreadable in another version, or under a key that is not a project id', () => {
     expect(() => decodeRecord(PROJECT, Buffer.from([9]))).toThrow(/version 9/);
     const value = encodeBatch(preparedBatch(PROJECT, ['{}']), randomUUID(), AT);
     expect(() => decodeRecord('other', value)).toThrow(/not a project id/);
@@ -56,7 +56,7 @@ describe('records of the ingest log', () => {
     }
   });
 
-  it('are sent in requests within the limit, in order, none left out', () => {
+  it('are sent in order, all of them, in requests within the limit', () => {
     const messages = Array.from({ length: 50 }, (_, index) => ({
       key: PROJECT,
       value: Buffer.alloc(20 * index),

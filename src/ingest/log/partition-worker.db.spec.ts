@@ -18,7 +18,7 @@ import type { Fetched, PartitionReader, RawRecord } from './partition-reader.js'
 import { PartitionWorker, type CrashPoint } from './partition-worker.js';
 
 const CRASH_POINTS: CrashPoint[] = ['acquired', 'fetched', 'before-commit', 'committed'];
-/** Records that a fetch returns at most, so that a log takes several transactions. */
+/** Maximum number of records in a fetch, so that a log takes several transactions. */
 const PAGE = 2;
 const NO_SUBSCRIPTIONS = { typesOf: () => undefined, emitArrival: () => undefined };
 
@@ -26,14 +26,16 @@ const NO_SUBSCRIPTIONS = { typesOf: () => undefined, emitArrival: () => undefine
 class MemoryLog {
   readonly records: RawRecord[] = [];
   readonly deadLetters: RawRecord[] = [];
-  /** What was acknowledged: name of each event. */
+  /** Names of the acknowledged events. */
   readonly acknowledged: string[] = [];
 
   append(key: string, value: Buffer): void {
     this.records.push({ offset: BigInt(this.records.length), key, value, timestampMs: Date.now() });
   }
 
-  /** @param maxBytes of a record; larger ones are split. @param only so many chunks: the sender failed. */
+  /**
+   * @param maxBytes Larger records are split. @param only Number of chunks that are sent before the sender fails.
+   */
   send(projectId: string, names: string[], { key = '', maxBytes = 1e6, only = Infinity } = {}): void {
     const batch = preparedBatch(
       projectId,
@@ -46,7 +48,7 @@ class MemoryLog {
     if (parts.length <= only) this.acknowledged.push(...names);
   }
 
-  /** @param onEnd is called when all there is has been stored. */
+  /** @param onEnd Is called when every record has been stored. */
   reader(onEnd: () => void, page = PAGE): PartitionReader {
     const fetch = async (offset: bigint): Promise<Fetched> => {
       await setImmediate();
@@ -66,7 +68,7 @@ class MemoryLog {
   }
 }
 
-/** Ends a worker as the end of its process does: nothing of it is done any more, and its connection is closed. */
+/** Kills a worker like the end of its process: it does nothing more, and its connections are closed. */
 class Mortality {
   private steps = 0;
   private clients = new Set<Client>();
@@ -101,7 +103,7 @@ describe('a worker of the ingest log', () => {
   const logger = new Logger('test');
 
   beforeAll(async () => {
-    // Only what is unexpected: the reason why a test waits for a worker that fails again and again.
+    // Prints only unexpected warnings: the cause when a test waits for a worker that fails repeatedly.
     vi.spyOn(logger, 'warn').mockImplementation((...args: unknown[]) => {
       const { err } = args[1] as { err?: unknown };
       if (mortality?.dead !== true)
@@ -117,7 +119,7 @@ describe('a worker of the ingest log', () => {
       mortality.watch(this);
       mortality.at('before a statement');
       const answer = query.apply(this, args) as Promise<unknown>;
-      // What PostgreSQL did, and the worker never learned.
+      // Executed by PostgreSQL, but the worker never receives the result.
       if (!(answer instanceof Promise)) return answer;
       const { at } = mortality;
       return answer.then((result) => (at.call(mortality, 'after a statement'), result)) as never;
@@ -143,7 +145,7 @@ describe('a worker of the ingest log', () => {
     return rows.map(({ name }) => name);
   };
 
-  /** Until it has stored all there is, or has died. */
+  /** Runs a worker until it has stored every record, or was killed. */
   const work = async (
     log: MemoryLog,
     reach: (point: CrashPoint) => void = () => undefined,
@@ -166,7 +168,7 @@ describe('a worker of the ingest log', () => {
     const dies = setInterval(() => mortality?.dead === true && stop.abort(), 5);
     await worker.run(stop.signal);
     clearInterval(dies);
-    // A killed process releases nothing: the next one waits for the lease, for which no test has the time.
+    // A killed process does not release its lease; the test ends the lease instead of waiting.
     mortality = null;
     await database.dataSource.query('UPDATE ingest_log_partitions SET lease_until = NULL WHERE topic = $1', [
       topic,
@@ -196,7 +198,7 @@ describe('a worker of the ingest log', () => {
   };
 
   it.each(CRASH_POINTS)(
-    'that is killed at "%s" leaves every acknowledged event to be stored once',
+    'that is killed at "%s" neither loses nor repeats an acknowledged event',
     async (at) => {
       const project = randomUUID();
       const log = new MemoryLog();
@@ -209,14 +211,14 @@ describe('a worker of the ingest log', () => {
         await work(log, (point) => mortal.at(point));
         if (mortal.dead) kills++;
       }
-      // A life acquires the partition once, and the records are few transactions.
+      // A worker acquires the partition once, and the records take few transactions.
       expect(kills).toBeGreaterThanOrEqual(at === 'acquired' ? 1 : 2);
       await work(log);
       await expectStoredOnce(log, project);
     },
   );
 
-  it('that is killed before or after any statement leaves every acknowledged event to be stored once', async () => {
+  it('that is killed before or after any statement neither loses nor repeats an acknowledged event', async () => {
     const stride = IS_SOAK ? 1 : 3;
     let last = 0;
     for (let diesAt = Math.floor(seededRandom('killed at statements')() * stride); ; diesAt += stride) {
@@ -234,7 +236,7 @@ describe('a worker of the ingest log', () => {
     expect(last).toBeGreaterThan(40);
   });
 
-  it('that was frozen writes nothing after another one has taken the partition', async () => {
+  it('that was suspended writes nothing after another worker has acquired the partition', async () => {
     const project = randomUUID();
     const log = new MemoryLog();
     topic = 'zombie';
@@ -257,7 +259,7 @@ describe('a worker of the ingest log', () => {
     expect(await stored(project)).toEqual(['a/0', 'b/0']);
   });
 
-  it('stores what one fetch returned in several transactions: each idempotency key is a lock in one', async () => {
+  it('stores a large fetch in several transactions: each idempotency key holds a lock in its transaction', async () => {
     const project = randomUUID();
     const log = new MemoryLog();
     topic = 'large-fetch';
@@ -294,7 +296,7 @@ describe('a worker of the ingest log', () => {
     expect([await chunks(), await stored(project)]).toEqual([0, ['y/0']]);
   });
 
-  it('keeps the chunks of a batch, however long it is away before it reads the last one', async () => {
+  it('keeps the chunks of a batch, however long it is stopped before it reads the last one', async () => {
     const project = randomUUID();
     const log = new MemoryLog();
     topic = 'late-chunks';
@@ -314,7 +316,7 @@ describe('a worker of the ingest log', () => {
     expect(await stored(project)).toEqual(names.toSorted());
   });
 
-  it('shows how many records and events wait, and which partitions no worker reads', async () => {
+  it('reports the backlog of records and events, and the partitions that no worker reads', async () => {
     const project = randomUUID();
     const log = new MemoryLog();
     topic = 'lag';
@@ -327,7 +329,7 @@ describe('a worker of the ingest log', () => {
     const read = () => readLogState(database.dataSource.manager, topic);
     const behind = await read();
     expect([behind.partitions, behind.records, behind.unread]).toEqual([1, 20, [0]]);
-    // Two in each record; the average begins at one.
+    // Two events in each record; the estimated average begins at one.
     expect(behind.events).toBeGreaterThan(35);
     expect(behind.events).toBeLessThanOrEqual(40);
     await database.dataSource.query(

@@ -14,7 +14,7 @@ const waitedForBy = (projects: Record<string, EventType[]>): WaitedFor => ({
   typesOf: (projectId) => (projects[projectId] === undefined ? undefined : new Set(projects[projectId])),
   emitArrival: () => undefined,
 });
-const NOBODY = waitedForBy({});
+const NO_SUBSCRIBERS = waitedForBy({});
 
 interface Row {
   id: string;
@@ -26,7 +26,7 @@ interface Row {
   data: string;
 }
 
-/** Reads what PostgreSQL would: CopyData with the binary format in it, and CopyDone behind it. */
+/** Parses messages like PostgreSQL: CopyData in the binary format, followed by CopyDone. */
 function rowsIn(messages: Buffer): Row[] {
   expect(messages.toString('latin1', 0, 1)).toBe('d');
   const end = 1 + messages.readInt32BE(1);
@@ -66,13 +66,13 @@ function typed(batch: PreparedBatch, ...types: EventType[]): PreparedBatch {
 }
 
 describe('encodeGroup', () => {
-  it('writes each event of each batch, identified and dated by its receipt', () => {
+  it('writes each event of each batch, with an id and the time of its receipt', () => {
     const [a, b] = [randomUUID(), randomUUID()];
     const group = [
       typed(preparedBatch(a, ['{"a":"ä"}', '{}']), 'deploy', 'log'),
       preparedBatch(b, ['{"n":12345678901234567890}']),
     ];
-    const { rows, deliveries } = encodeGroup(group, RECEIVED_MS, NOBODY);
+    const { rows, deliveries } = encodeGroup(group, RECEIVED_MS, NO_SUBSCRIBERS);
     const written = rowsIn(rows);
     expect(written.map(({ project, type, data }) => [project, type, data])).toEqual([
       [a, 'deploy', '{"a":"ä"}'],
@@ -99,7 +99,7 @@ describe('encodeGroup', () => {
   ])('writes the moment of %i ms and %i µs exactly', (tsMs, tsMicros) => {
     const batch = preparedBatch(randomUUID(), ['{}']);
     const events = batch.events.map((event) => ({ ...event, tsMs, tsMicros }));
-    const [row] = rowsIn(encodeGroup([{ ...batch, events }], RECEIVED_MS, NOBODY).rows);
+    const [row] = rowsIn(encodeGroup([{ ...batch, events }], RECEIVED_MS, NO_SUBSCRIBERS).rows);
     expect(row?.tsMicros).toBe(BigInt(tsMs) * 1000n + BigInt(tsMicros));
   });
 
@@ -128,6 +128,6 @@ describe('encodeGroup', () => {
   });
 
   it('writes a group without events as an empty COPY', () => {
-    expect(rowsIn(encodeGroup([], RECEIVED_MS, NOBODY).rows)).toEqual([]);
+    expect(rowsIn(encodeGroup([], RECEIVED_MS, NO_SUBSCRIBERS).rows)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { LoadMonitor } from '../load/load-monitor.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
 import { GroupCommitter } from './group-committer.js';
 
-/** A sink whose commits the test lets through one by one. */
+/** A sink whose commits end one by one, when the test ends them. */
 class HeldSink extends EventSink {
   readonly groups: PreparedBatch[][] = [];
   available = true;
@@ -47,7 +47,7 @@ describe('GroupCommitter', () => {
   const sizes = (): number[] => sink.groups.map((group) => group.length);
 
   beforeEach(() => {
-    // How long a commit takes is measured by this clock: it moves only when a test moves it.
+    // Durations of commits are measured by this clock, which advances only when a test advances it.
     vi.useFakeTimers({ toFake: ['performance'] });
     const config = AppConfig.fromEnv({ INGEST_WRITERS: '2' });
     const metrics = new Metrics();
@@ -57,7 +57,7 @@ describe('GroupCommitter', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('commits what waits together, in order, as soon as a writer is free', async () => {
+  it('commits waiting batches together, in order, as soon as a writer is free', async () => {
     const first = committer.commit(batch());
     await turn();
     const rest = Array.from({ length: 5 }, () => committer.commit(batch()));
@@ -71,7 +71,7 @@ describe('GroupCommitter', () => {
     await Promise.all(rest);
   });
 
-  it('uses another writer for many batches, for much of them, and when a commit takes long', async () => {
+  it('uses another writer for many batches, for many bytes, and during a slow commit', async () => {
     for (const burst of [Array.from({ length: 48 }, () => batch()), [batch(32 * 1024), batch(32 * 1024)]]) {
       sink.groups.length = 0;
       const all = [committer.commit(batch())];
@@ -96,10 +96,10 @@ describe('GroupCommitter', () => {
     await Promise.all(all);
   });
 
-  it('leaves no small batch waiting when its writer turns to a large one', async () => {
+  it('does not leave a small batch waiting when a writer picks a large one', async () => {
     const first = committer.commit(batch());
     await turn();
-    // Older than the small one, and not begun: both writers were busy.
+    // Keeps both writers busy, so that the large batch below waits and is older than the small one.
     const blocking = committer.commit(batch(48 * 1024 + 16 * 1024));
     await turn();
     const large = committer.commit(batch(300_000));
@@ -126,7 +126,7 @@ describe('GroupCommitter', () => {
     expect(answered).toBe(true);
   });
 
-  it('commits large batches alone and leaves a writer to the small ones', async () => {
+  it('commits large batches alone, and keeps a writer for small ones', async () => {
     const MIB = 1024 * 1024;
     const large = [5, 4, 3].map((mib) => committer.commit(batch(mib * MIB)));
     await turn();
@@ -155,12 +155,12 @@ describe('GroupCommitter', () => {
     expect(sizes().slice(2)).toEqual([3, 2]);
   });
 
-  it('finds a writer for a batch that arrives in the turn in which the last commit ended', async () => {
+  it('starts a writer for a batch that arrives in the turn of the event loop in which the last commit ended', async () => {
     const config = AppConfig.fromEnv({ INGEST_WRITERS: '1' });
     const alone = new GroupCommitter(sink, monitor, new Metrics(), config);
     let previous = alone.commit(batch());
     for (let i = 0; i < 3; i++) {
-      // Committed again where its outcome is known, as a batch without its unstorable events is.
+      // Committed again as soon as the outcome is known, like a batch without its unstorable events.
       const next = previous.then(() => Promise.resolve().then(() => alone.commit(batch())));
       await turn();
       sink.finishOne();
@@ -221,7 +221,7 @@ describe('GroupCommitter', () => {
       expect(outcomes).toEqual(Array<AppendOutcome>(5).fill({ kind: 'unavailable', reason }));
       expect(monitor.refusal()).toBe('database');
 
-      // It continues: what was under way ends, and nothing that was answered is committed after that.
+      // The store responds again: running commits end, and no batch that was already rejected is committed.
       sink.available = true;
       sink.finishOne();
       sink.finishOne();
@@ -235,12 +235,12 @@ describe('GroupCommitter', () => {
       sink.finishOne();
       await vi.advanceTimersByTimeAsync(5);
       expect(next).toEqual([{ kind: 'committed' }, { kind: 'committed' }]);
-      // Nothing is kept of all that, neither memory nor a share of the next group's size.
+      // Nothing of these batches is left, neither in memory nor in the size of the next group.
       const { underWay, smallBytes } = committer as unknown as { underWay: Set<unknown>; smallBytes: number };
       expect([underWay.size, smallBytes]).toEqual([0, 0]);
     });
 
-    it('notices a second outage as it did the first', async () => {
+    it('detects a second outage like the first', async () => {
       for (let outage = 0; outage < 2; outage++) {
         sink.available = false;
         const outcomes = outcomesOf([committer.commit(batch())]);
@@ -254,19 +254,19 @@ describe('GroupCommitter', () => {
     });
   });
 
-  it('finishes what waits, and what is committed meanwhile, before it stops', async () => {
+  it('finishes waiting batches, and those that arrive meanwhile, before it stops', async () => {
     const waiting = [committer.commit(batch()), committer.commit(batch())];
     let isStopped = false;
     const stopped = committer.beforeApplicationShutdown().then(() => (isStopped = true));
     await turn();
-    // Its body was still being read when the end came.
+    // Its body was still being read when the shutdown began.
     waiting.push(committer.commit(batch()));
     await turn();
     expect([isStopped, sizes()]).toEqual([false, [2]]);
     sink.finishOne();
     await turn();
     expect([isStopped, sizes()]).toEqual([false, [2, 1]]);
-    // Begun by another writer, which was idle when the end came, and ended last.
+    // Started by another writer, which was idle when the shutdown began, and finished last.
     waiting.push(committer.commit(batch(300_000)));
     await turn();
     sink.finishOne();
@@ -277,7 +277,7 @@ describe('GroupCommitter', () => {
     expect(await Promise.all(waiting)).toEqual(Array(4).fill({ kind: 'committed' }));
   });
 
-  it('stops while the store is away, without waiting for its return', async () => {
+  it('stops while the store is unavailable, without waiting for it', async () => {
     sink.available = false;
     const failed = committer.commit(batch());
     await turn();
@@ -328,7 +328,7 @@ describe('GroupCommitter', () => {
     ]);
   });
 
-  it('takes no more than 512 batches into one group, and no less than its writer’s share of many bytes', async () => {
+  it('limits a group to 512 batches, and to the share of its writer when many bytes wait', async () => {
     const blocking = [committer.commit(batch()), committer.commit(batch(300_000))];
     await turn();
     const many = Array.from({ length: 600 }, () => committer.commit(batch()));
@@ -361,7 +361,7 @@ describe('GroupCommitter', () => {
     expect(sizes()).toEqual([1, 1, 1, 1]);
   });
 
-  it('commits what has waited longest first, be it small or large', async () => {
+  it('commits the batch that has waited longest first, small or large', async () => {
     const alone = new GroupCommitter(
       sink,
       monitor,
@@ -383,7 +383,7 @@ describe('GroupCommitter', () => {
     } finally {
       vi.useRealTimers();
     }
-    // Small ones share a commit; the large one does not overtake those that came before it.
+    // Small batches share a commit; the large one does not overtake batches that arrived before it.
     expect(sink.groups.map((group) => group.map(({ body }) => body.length))).toEqual([
       [10],
       [11, 12],

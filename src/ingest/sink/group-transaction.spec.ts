@@ -51,7 +51,7 @@ describe('GroupTransaction', () => {
     });
   const CLAIMED = ['bind claim_ingest_keys {p} {k} {b} {r} now true', 'execute'];
   const COPIED = ['parse COPY', 'bind', 'execute'];
-  /** What became of it so far. */
+  /** The outcome so far. */
   const stateOf = (of: GroupTransaction): Promise<unknown> =>
     Promise.race([
       of.committed.catch((error: unknown) => error),
@@ -82,7 +82,7 @@ describe('GroupTransaction', () => {
     expect(recorded.sent).toEqual(['cork', ...COPIED, 'rows 1', 'sync', 'uncork']);
   });
 
-  it('holds the rows back until the claim has named the known keys, when repeats are expected', () => {
+  it('sends the rows only after the claim has returned the known keys, when repeats are expected', () => {
     const seen: unknown[] = [];
     const held = transaction({
       claim: CLAIM,
@@ -124,7 +124,7 @@ describe('GroupTransaction', () => {
     expect(await stateOf(ended)).toEqual([]);
   });
 
-  it('fails with the error of the server, also when it is ready again after it', async () => {
+  it('fails with the error of the server, also after the server is ready again', async () => {
     const failed = transaction({ claim: CLAIM });
     failed.submit(connection);
     recorded.sent.length = 0;
@@ -146,7 +146,7 @@ describe('GroupTransaction', () => {
     expect(await stateOf(failed)).toEqual(new Error('refused'));
   });
 
-  it('may fail when no request waits for its outcome any more', async () => {
+  it('causes no unhandled rejection when it fails after no request waits for its outcome', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     transaction().handleError(new Error('late'), connection);
@@ -156,7 +156,7 @@ describe('GroupTransaction', () => {
   });
 
   it.each([true, false])(
-    'gives its connection up when the rows cannot be made, instead of committing keys without them (expecting new keys: %s)',
+    'destroys its connection when the rows cannot be encoded, instead of committing keys without them (expecting new keys: %s)',
     async (expectNew) => {
       const error = new Error('no rows');
       const broken = transaction({

@@ -166,7 +166,7 @@ describe('PostgresEventSink', () => {
     }
   });
 
-  it('keeps one sender’s unstorable values from the other batches of its group', async () => {
+  it('rejects a batch with unstorable values, and commits the other batches of its group', async () => {
     const [good, bad, keyed] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = await sink.append([
       preparedBatch(good, ['{"a":1}']),
@@ -189,7 +189,7 @@ describe('PostgresEventSink', () => {
       [projectId],
     );
 
-  it('records the events with a subscription, and no other, with the group', async () => {
+  it('records a delivery of each event with a subscription, and of no other, with the group', async () => {
     const [waiting, other, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
     waitedFor.set(waiting, new Set(['log']));
     waitedFor.set(elsewhere, new Set(['deploy']));
@@ -219,7 +219,7 @@ describe('PostgresEventSink', () => {
     expect(arrivals).toBe(before + 1);
   });
 
-  it('records no commit of events that are not stored', async () => {
+  it('records no delivery of events that are not stored', async () => {
     const [waiting, bad] = [randomUUID(), randomUUID()];
     waitedFor.set(waiting, new Set(['log']));
     waitedFor.set(bad, new Set(['log']));
@@ -229,7 +229,7 @@ describe('PostgresEventSink', () => {
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'unstorable']);
     expect([await delivered(waiting), await delivered(bad)]).toMatchObject([[{ type: 'log' }], []]);
-    // The other way round: when the commit cannot be recorded, the event is not stored either, and no sender receives a 200.
+    // Conversely, when a delivery cannot be recorded, the event is not stored either, and no sender receives a 200.
     await database.query('ALTER TABLE event_deliveries RENAME TO gone');
     try {
       const [outcome] = await sink.append([preparedBatch(waiting, ['{"a":2}'])]);
@@ -240,7 +240,7 @@ describe('PostgresEventSink', () => {
     expect(await stored(waiting)).toHaveLength(1);
   });
 
-  it('reports unavailable when its connections are cut, and works again afterwards', async () => {
+  it('reports unavailable when its connections are terminated, and reconnects afterwards', async () => {
     const project = randomUUID();
     await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -282,18 +282,18 @@ describe('PostgresEventSink', () => {
     await database.query(
       `ALTER DATABASE ${database.address.database} SET synchronous_commit = ${configured}`,
     );
-    const careful = makeSink();
+    const own = makeSink();
     try {
-      await careful.append([preparedBatch(randomUUID(), ['{}'])]);
-      const { rows } = await poolOf(careful).query(`SELECT current_setting('synchronous_commit') AS v`);
+      await own.append([preparedBatch(randomUUID(), ['{}'])]);
+      const { rows } = await poolOf(own).query(`SELECT current_setting('synchronous_commit') AS v`);
       expect(rows).toEqual([{ v: used }]);
     } finally {
-      await careful.onApplicationShutdown();
+      await own.onApplicationShutdown();
       await database.query(`ALTER DATABASE ${database.address.database} RESET synchronous_commit`);
     }
   });
 
-  /** What the database does with the rows of the tests that follow, in PL/pgSQL. */
+  /** Runs `body`, in PL/pgSQL, for each event that is inserted during `work`. */
   const whileInserting = async (body: string, work: () => Promise<void>): Promise<void> => {
     await database.query(
       `CREATE FUNCTION on_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NEW; END $$`,
@@ -335,7 +335,7 @@ describe('PostgresEventSink', () => {
     ['40001', 3, 'committed'],
     ['40P01', 3, 'committed'],
     ['40001', 4, 'unavailable'],
-  ])('with %s from the server %i times is %s', async (code, times, kind) => {
+  ])('after %s from the server %i times is %s', async (code, times, kind) => {
     const project = randomUUID();
     await database.query('CREATE SEQUENCE conflicts');
     await whileInserting(
@@ -354,7 +354,7 @@ describe('PostgresEventSink', () => {
     ['53100', 'no disk space'],
     ['08000', 'cannot be reached'],
   ])(
-    'with %s from the server is unavailable at once (%s), and notifies the watch of the disk',
+    'with %s from the server is unavailable at once (%s), and notifies the disk watch',
     async (code, reason) => {
       diskFull.report.mockClear();
       const project = randomUUID();
@@ -389,13 +389,13 @@ describe('PostgresEventSink', () => {
         vi.useRealTimers();
         await release();
       }
-      // What still runs on it would answer the next batch.
+      // A statement that still runs on it would produce the response to the next batch.
       expect(poolOf(own).totalCount).toBe(0);
     });
     await own.onApplicationShutdown();
   });
 
-  it('probes a store that is there, with no more than one connection', async () => {
+  it('probes a reachable store with at most one connection', async () => {
     const own = makeSink();
     for (let i = 0; i < 3; i++) await expect(own.isAvailable()).resolves.toBe(true);
     expect([poolOf(own).totalCount, poolOf(own).idleCount]).toEqual([1, 1]);

@@ -20,11 +20,11 @@ describe('failureOf', () => {
     ['25006', 'unavailable', 'read only'],
     ['08006', 'unavailable', 'connection failure'],
     ['ECONNREFUSED', 'unavailable', 'no server'],
-  ])('%s is %s (%s)', (code, kind) => {
+  ])('classifies %s as %s (%s)', (code, kind) => {
     expect(failureOf(withCode(code)).kind).toBe(kind);
   });
 
-  it('never hands the text of the server on', () => {
+  it('never exposes the message of the server', () => {
     for (const code of ['22P05', '40001', '55P03', 'ECONNREFUSED', '']) {
       expect(failureOf(withCode(code)).reason).not.toContain('some text');
     }

@@ -10,13 +10,13 @@ import { GroupTransaction } from './group-transaction.js';
 import { PostgresEventSink } from './postgres-event-sink.js';
 
 const failed = (code: string): Error => Object.assign(new Error('the server failed'), { code });
-/** Invalid text representation, of the data; and a server that shuts down. */
+/** SQLSTATE of an invalid text representation, caused by the data, and of a server that shuts down. */
 const [BAD_DATA, SHUTDOWN] = ['22P02', '57P01'];
 
 describe('the search for the events that the store rejects', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** @param outcomes of the events that are tried alone, in order: a SQLSTATE, or `null` for one that fits. */
+  /** @param outcomes Results of the events that are tried one by one: a SQLSTATE, or `null` for an event that fits. */
   const append = async (outcomes: (string | null)[]): Promise<unknown> => {
     vi.spyOn(Logger.prototype, 'error').mockReturnValue();
     vi.spyOn(Logger.prototype, 'warn').mockReturnValue();
@@ -48,7 +48,7 @@ describe('the search for the events that the store rejects', () => {
     expect(await append([null, BAD_DATA, null])).toEqual([{ kind: 'unstorable', positions: [1] }]);
   });
 
-  it('rejects the whole batch for a retry when the store fails meanwhile, and blames no event', async () => {
+  it('fails the whole batch for a retry when the store fails meanwhile, and rejects no event', async () => {
     expect(await append([BAD_DATA, SHUTDOWN, null])).toMatchObject([{ kind: 'unavailable' }]);
   });
 });

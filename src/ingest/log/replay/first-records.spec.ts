@@ -29,7 +29,7 @@ describe('separateRepeats', () => {
     ['after 48 hours', [batch(key, 0), batch(key, 48)], []],
     ['received by a replica whose clock is behind', [batch(key, 1), batch(key, 0)], [1]],
     [
-      'of the record that counts since the first one',
+      'of the record that counts after the first one has expired',
       [batch(key, 0), batch(key, 24, 'b'), batch(key, 25, 'c')],
       [2],
     ],
@@ -40,7 +40,7 @@ describe('separateRepeats', () => {
     expect(repeats(batches)).toEqual(expected);
   });
 
-  it('finds repeats of records that were read before', () => {
+  it('finds repeats of records that were read earlier', () => {
     const known = new Map();
     expect(separateRepeats([batch(key, 0)], known).first).toHaveLength(1);
     expect(separateRepeats([batch(key, 1)], known)).toMatchObject({ first: [], repeats: [{}] });

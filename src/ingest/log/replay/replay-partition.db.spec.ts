@@ -23,7 +23,7 @@ describe('PartitionReplay', () => {
   let store: ReplayStore;
   let topic: string;
   let records: RawRecord[];
-  /** So many of the first readers find no broker. */
+  /** Number of first readers that reach no broker. */
   let lostReaders: number;
   let opened: number;
   let deadLetters: [offset: bigint, reason: string][];
@@ -67,7 +67,7 @@ describe('PartitionReplay', () => {
     };
     return { fetch, close: () => undefined } as unknown as PartitionReader;
   };
-  /** @param stored offset behind what a worker has stored. */
+  /** @param stored Offset after the last record that a worker has stored. */
   const replay = async ({
     from = 0,
     dryRun = false,
@@ -103,7 +103,7 @@ describe('PartitionReplay', () => {
     );
     return rows.map(({ name }) => name);
   };
-  /** Events that projections read: those of each commit, by its writer. */
+  /** Names of the events that projections find by the recorded commits of their writers. */
   const recorded = async (): Promise<string[]> => {
     const rows = await database.dataSource.query<{ name: string; events: number }[]>(
       `SELECT data->>'name' AS name FROM event_commits AS c
@@ -131,7 +131,7 @@ describe('PartitionReplay', () => {
     expect(await replay()).toMatchObject({ read: 6, stored: 2, present: 4 });
     expect(await names()).toEqual(all);
     expect(await recorded()).toEqual(['a2', 'b1']);
-    // A range would contain the ids of events that were there before.
+    // A range of ids would include events that were already stored.
     expect(
       await database.dataSource.query('SELECT FROM event_commits WHERE first_id <> last_id OR events <> 1'),
     ).toEqual([]);
@@ -157,7 +157,7 @@ describe('PartitionReplay', () => {
     expect(await names()).toEqual(['new']);
   });
 
-  it('reports records that cannot be read or stored, and stores what is beside them', async () => {
+  it('reports records that cannot be read or stored, and stores the other ones', async () => {
     send(['first']);
     append(Buffer.from([9, 9]));
     send(['refused \0 by PostgreSQL']);
@@ -170,7 +170,7 @@ describe('PartitionReplay', () => {
     ]);
   });
 
-  it('makes the sender’s next repeat known, of the last 24 hours', async () => {
+  it('stores the idempotency keys of the last 24 hours, so that a repeat is recognized', async () => {
     const [recent, past] = [randomUUID(), randomUUID()];
     send(['past'], { key: past, ageMs: 25 * HOUR_MS });
     send(['recent'], { key: recent });
@@ -178,18 +178,18 @@ describe('PartitionReplay', () => {
     expect(await database.dataSource.query('SELECT key FROM ingest_keys')).toEqual([{ key: recent }]);
   });
 
-  it('waits for brokers that are away, with a new reader for each attempt', async () => {
+  it('waits for unavailable brokers, with a new reader for each attempt', async () => {
     send(['a']);
     lostReaders = 2;
     expect(await replay()).toMatchObject({ stored: 1 });
     expect(opened).toBe(3);
   });
 
-  it('ends when brokers stay away, so that it can be run again', async () => {
+  it('fails when brokers stay unavailable, and can be run again', async () => {
     send(['a']);
     lostReaders = Infinity;
     const now = performance.now.bind(performance);
-    // Each reader finds out after twenty seconds.
+    // Each reader fails after twenty seconds.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + opened * 20_000);
     try {
       await expect(replay()).rejects.toThrow(KafkaSilent);
