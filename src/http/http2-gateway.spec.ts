@@ -12,7 +12,7 @@ import { Http2Gateway } from './http2-gateway.js';
 const { cert, key } = makeCertificate();
 const MIB = 1024 * 1024;
 
-describe('HTTP/2 to a server of node:http', () => {
+describe('the HTTP/2 gateway to a server of node:http', () => {
   let server: Server;
   let gateway: Http2Gateway;
   let session: ClientHttp2Session;
@@ -53,7 +53,7 @@ describe('HTTP/2 to a server of node:http', () => {
   };
   const bodyOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.concat(await request.toArray());
 
-  it('closes a connection without requests after the time that the server keeps one of HTTP/1.1', async () => {
+  it('closes an idle connection after the keep-alive timeout of the server', async () => {
     server.keepAliveTimeout = 50;
     const idle = await open();
     await once(idle, 'close');
@@ -113,7 +113,7 @@ describe('HTTP/2 to a server of node:http', () => {
     }
   });
 
-  it('serves many requests of one connection side by side, each in full', async () => {
+  it('serves many requests of one connection concurrently, each completely', async () => {
     serve = (request, response) => void bodyOf(request).then((body) => response.end(body));
     const bodies = Array.from({ length: 100 }, (_, index) => Buffer.alloc(MIB / 4, index));
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('HTTP/2 to a server of node:http', () => {
       expect(body.equals(bodies[index] as Buffer)).toBe(true);
   });
 
-  it('holds back a response that its client does not read, and continues when it does', async () => {
+  it('applies back-pressure to a response that its client does not read, and continues when it does', async () => {
     const total = 32 * MIB;
     let written = 0;
     serve = (_request, response) => {
@@ -166,7 +166,7 @@ describe('HTTP/2 to a server of node:http', () => {
     await gone;
   });
 
-  it('resets the stream of a response that breaks off, and of none', async () => {
+  it('resets the stream of a response that breaks off or is missing', async () => {
     const endOf = async (stream: ClientHttp2Stream): Promise<number | undefined> => {
       stream.on('error', () => undefined);
       stream.resume();
@@ -196,7 +196,7 @@ describe('HTTP/2 to a server of node:http', () => {
     expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
   });
 
-  it('refuses CONNECT', async () => {
+  it('rejects CONNECT', async () => {
     serve = (_request, response) => response.end();
     const stream = session.request({ ':method': 'CONNECT', ':authority': 'example.com:443' });
     const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
@@ -204,7 +204,7 @@ describe('HTTP/2 to a server of node:http', () => {
     stream.destroy();
   });
 
-  it('serves HTTP/1.1 to those who speak no HTTP/2', async () => {
+  it('serves HTTP/1.1 to clients without HTTP/2', async () => {
     serve = (request, response) => response.end(request.httpVersion);
     const [response] = (await once(
       get({ port: port(), host: 'localhost', ca: cert, agent: false }),
@@ -213,7 +213,7 @@ describe('HTTP/2 to a server of node:http', () => {
     expect((await bodyOf(response)).toString()).toBe('1.1');
   });
 
-  it('finishes what began, and then closes its connections, when it leaves', async () => {
+  it('finishes requests in progress on shutdown, and then closes its connections', async () => {
     let finish = (): void => undefined;
     serve = (_request, response) => {
       response.write('first ');

@@ -3,8 +3,8 @@ import { idWith, lastSeen } from './live-frames.js';
 
 const NOW = 1_763_000_000_000;
 
-describe('the last id that a reader saw', () => {
-  it('gives back the time and how far each topic was', () => {
+describe('the Last-Event-ID of a subscriber', () => {
+  it('is decoded to its time and the position of each topic', () => {
     const positions = new Map([
       ['events', '1762999999000/1:2:/1:3:2'],
       ['flags', '17'],
@@ -22,11 +22,11 @@ describe('the last id that a reader saw', () => {
     '1-runs',
     '9999999999999999-x',
     `${NOW - 3_600_001}-runs;events=1`,
-  ])('takes %j for none', (id) => {
+  ])('is ignored when it is %j', (id) => {
     expect(lastSeen(id, NOW)).toEqual({ ms: null, positions: new Map() });
   });
 
-  it('lets what is no position be', () => {
+  it('tolerates invalid parts between positions', () => {
     expect(lastSeen(`${NOW}-x;;=;a;b==c`, NOW).positions.get('b')).toBe('=c');
   });
 });

@@ -47,7 +47,7 @@ describe('LiveStreams', () => {
   };
   const textOf = (frames: Frame[]): string => frames.flat().join('');
 
-  it('gives a reader the messages of all its topics, with an id that has the position of each', async () => {
+  it('sends a subscriber the messages of all its topics, with an id that has the position of each topic', async () => {
     const reader = await open();
     messages.next({ type: 'runs.changed', id: '1-a', data: '{}', position: '7' });
     others.next({ type: 'flags.changed', id: '2-b', data: '[]' });
@@ -56,7 +56,7 @@ describe('LiveStreams', () => {
     );
   });
 
-  it('encodes the data of a message once for all of its readers', async () => {
+  it('encodes the data of a message once for all of its subscribers', async () => {
     const readers = [await open(), await open()];
     messages.next({ type: 'runs.changed', id: '1-a', data: '{}' });
     const [one, two] = readers.map(({ frames }) => (frames[0] as Buffer[])[1]);
@@ -68,7 +68,7 @@ describe('LiveStreams', () => {
     ['permission', 'complete'],
     ['failing topic', 'failed'],
     ['completed topic', 'complete'],
-  ])('reads no topic any more once it ends with a %s', async (what, ended) => {
+  ])('unsubscribes from all topics when it ends because of a %s', async (what, ended) => {
     const reader = await open();
     if (what === 'permission') lost.next();
     else if (ended === 'failed') messages.error(new Error('away'));
@@ -81,7 +81,7 @@ describe('LiveStreams', () => {
     ]);
   });
 
-  it('reads its topics no longer when its reader has gone', async () => {
+  it('unsubscribes from its topics when its subscriber disconnects', async () => {
     const reader = await open();
     expect([messages.observed, others.observed, lost.observed]).toEqual([true, true, true]);
     reader.close();

@@ -59,7 +59,7 @@ describe('the document of a route', () => {
     expect(descriptions('/guarded')[403]).toContain('`setup_token_invalid`');
   });
 
-  it('points to one schema', () => {
+  it('refers to one schema of problems', () => {
     const response = document.paths['/open']?.get?.responses['404'];
     expect(response).toMatchObject({
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('contracts/openapi.json', () => {
-  it('names every operation once', () => {
+  it('has one id for each operation', () => {
     const ids = operations.map(([, operation]) => operation.operationId);
     expect(ids).not.toContain(undefined);
     expect(new Set(ids).size).toBe(ids.length);

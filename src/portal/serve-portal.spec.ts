@@ -14,7 +14,7 @@ const page: PortalFile = {
 };
 
 describe('the page of the portal', () => {
-  it('is served as it was built at the root of a host', () => {
+  it('is served unchanged at the root of a host', () => {
     expect(underPublicPath(page, '')).toBe(page);
   });
 
@@ -36,7 +36,7 @@ describe('the sources of the portal', () => {
     (file) => /\.tsx?$/.test(file) && !/\.spec\.|\.gen\.|^test\b|service-address\.ts$/.test(file),
   );
 
-  /** What leaves the path of the service out: the origin alone, and addresses from the root of the host. */
+  /** Code that omits the path of the service: the origin alone, and addresses from the root of the host. */
   const FROM_THE_ROOT = /location\.origin|\bfetch\(\s*['"`]\/|\b(?:href|src|action)=(?:\{\s*)?['"`]\//;
 
   it('address the service by its address and path only', () => {

@@ -43,7 +43,7 @@ describe('mergeMetrics', () => {
     ]);
   });
 
-  it('keeps a label of that name, and braces inside of values', async () => {
+  it('keeps an existing label of that name, and braces within values', async () => {
     const text = await textOf((registry) => {
       const labelNames = ['process', 'path'] as const;
       new Gauge({ name: 'up', help: 'Up.', labelNames, registers: [registry] }).set({ process: 'worker' }, 1);

@@ -43,7 +43,7 @@ describe('ProjectLimits', () => {
     });
   });
 
-  it('come without a promise once known', async () => {
+  it('are returned without a promise when they are cached', async () => {
     const first = await limits.of(projectId);
     expect(limits.of(projectId)).toBe(first);
   });
@@ -56,14 +56,14 @@ describe('ProjectLimits', () => {
     expect(await limits.of(projectId)).toMatchObject({ eventsPerSecond: 8 });
   });
 
-  it('are not trusted while the database does not report what has changed', async () => {
+  it('are read again while the change feed is stale', async () => {
     await limits.of(projectId);
     await setEvents(9);
     ageMs = 1001;
     expect(await limits.of(projectId)).toMatchObject({ eventsPerSecond: 9 });
   });
 
-  it('that were read before a change are neither remembered nor handed on', async () => {
+  it('that were read before a change are neither cached nor shared', async () => {
     // Fake timers, because the lookup's deadline of a second must not end the query that this test holds.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -92,7 +92,7 @@ describe('ProjectLimits', () => {
     expect(limits.of(projectId)).toMatchObject({ eventsPerSecond: 10 });
   });
 
-  it('are a 503 when neither memory nor the database knows them', async () => {
+  it('are a 503 when they are not cached and the database is unavailable', async () => {
     const repository = test.dataSource.getRepository(Project);
     const findOneBy = repository.findOneByOrFail.bind(repository);
     repository.findOneByOrFail = () => Promise.reject(new Error('down'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedMap } from './bounded-map.js';
 
 describe('BoundedMap', () => {
-  it('drops what is idle, and keeps what is not', () => {
+  it('drops idle entries, and keeps the others', () => {
     const map = new BoundedMap<number>((until, now) => until <= now, 1000, 10);
     map.add('busy', 100, 0);
     for (let i = 0; i < 50; i++) map.add(`idle-${i}`, 1, 2);

@@ -30,7 +30,7 @@ describe('LeasedTokens', () => {
     return answers.filter((shortage) => shortage === null).length;
   };
 
-  it('give exactly the depth to all replicas together, also to many at once', async () => {
+  it('admit exactly the depth over all replicas, also for concurrent requests', async () => {
     const shared = bucket();
     const replicas = [new LeasedTokens(test.dataSource), new LeasedTokens(other)];
     expect(await admitted(replicas, shared, 200)).toBe(60);
@@ -44,7 +44,7 @@ describe('LeasedTokens', () => {
     expect(await admitted([tokens], bucket({ depth: 3 }), 5)).toBe(3);
   });
 
-  it('are refilled at the rate, and the shortage states when', async () => {
+  it('are refilled at the rate, and a shortage has the time until the next token', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ perSecond: 0.001, depth: 5 });
     for (let i = 0; i < 5; i++) expect(await tokens.consume(shared, 1)).toBeNull();
@@ -62,7 +62,7 @@ describe('LeasedTokens', () => {
     expect(await replica.consume(shared, 1)).not.toBeNull();
   });
 
-  it('query the database once for a chunk, and once for a refusal', async () => {
+  it('query the database once for a chunk, and once for a rejection', async () => {
     const shared = bucket();
     const tokens = new LeasedTokens(test.dataSource);
     const query = vi.spyOn(test.dataSource, 'query');
@@ -82,7 +82,7 @@ describe('LeasedTokens', () => {
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('admit a batch larger than the bucket when it is full, which then owes the rest', async () => {
+  it('admit a batch larger than the bucket when it is full, and leave the bucket in debt', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ perSecond: 0.01, depth: 10 });
     expect(await tokens.consume(shared, 30)).toBeNull();
@@ -91,7 +91,7 @@ describe('LeasedTokens', () => {
     expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(2100);
   });
 
-  it('accept refunds of consumed tokens, also after a refusal', async () => {
+  it('accept refunds of consumed tokens, also after a rejection', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ depth: 10 });
     expect(await tokens.consume(shared, 10)).toBeNull();
@@ -100,7 +100,7 @@ describe('LeasedTokens', () => {
     expect(await tokens.consume(shared, 5)).toBeNull();
   });
 
-  it('leave no row behind for a bucket that is full again, and keep those that are not', async () => {
+  it('leave no row for a bucket that is full again, and keep the rows of others', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const quick = bucket({ perSecond: 1000, depth: 1 });
     const drained = bucket();
@@ -120,7 +120,7 @@ describe('LeasedTokens', () => {
     expect(await new LeasedTokens(test.dataSource).consume(drained, 1)).not.toBeNull();
   });
 
-  it('count on while rows are dropped under them', async () => {
+  it('continue counting while rows are deleted concurrently', async () => {
     const shared = bucket({ perSecond: 10_000, depth: 50 });
     const replicas = [new LeasedTokens(test.dataSource), new LeasedTokens(other)];
     let running = true;

@@ -43,7 +43,7 @@ describe('SharedThrottlerStorage', () => {
     expect(bucketDepth(limit)).toBe(depth);
   });
 
-  it('alone, decides without a promise and never consumes shared tokens', async () => {
+  it('decides without a promise and without shared tokens on a single replica', async () => {
     const consume = vi.fn<LeasedTokens['consume']>();
     const storage = storageOf(ALONE, consume);
     expect(await admittedOf(storage, 'user/1', 70)).toBe(60);
@@ -65,7 +65,7 @@ describe('SharedThrottlerStorage', () => {
     expect(await admittedOf(storage, 'user/1', 5)).toBe(1);
   });
 
-  it('counts each limit for itself, with its own rate', async () => {
+  it('counts each limit separately, with its own rate', async () => {
     const storage = storageOf(ALONE, vi.fn());
     await admittedOf(storage, 'user/1', 60);
     const publishes = { name: 'publishes', limit: 2, ttl: 60_000 };
@@ -77,14 +77,14 @@ describe('SharedThrottlerStorage', () => {
     ]);
   });
 
-  it('counts for Nest’s guard what it counts for hot routes', async () => {
+  it('shares its counts between the guard of Nest and hot routes', async () => {
     const storage = storageOf(ALONE, vi.fn());
     await admittedOf(storage, 'user/1', 59);
     expect((await storage.increment('user/1', 60_000, 60, 60_000, 'requests')).isBlocked).toBe(false);
     expect((await storage.increment('user/1', 60_000, 60, 60_000, 'requests')).isBlocked).toBe(true);
   });
 
-  it('counts its share by itself, and without another query for a while, when the database refuses', async () => {
+  it('counts the share of the replica, without another query for a while, when the database fails', async () => {
     const consume = vi.fn<LeasedTokens['consume']>(() =>
       Promise.reject(new ProblemError('service_unavailable', 'away')),
     );
@@ -103,7 +103,7 @@ describe('SharedThrottlerStorage', () => {
     expect(consume).toHaveBeenCalledTimes(again);
   });
 
-  it('queries again when the pause is over', async () => {
+  it('queries the database again after the pause', async () => {
     const consume = vi.fn<LeasedTokens['consume']>();
     consume.mockRejectedValueOnce(new Error('away')).mockReturnValue(null);
     const storage = storageOf(ONE_OF_THREE, consume);

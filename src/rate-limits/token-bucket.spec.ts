@@ -20,7 +20,7 @@ describe('TokenBucket', () => {
     expect(bucket.consume(1, 4002)).toBeNull();
   });
 
-  it('refuses a large batch while it is not full, and names the time until it is', () => {
+  it('rejects a large batch while it is not full, and names the time until it is', () => {
     const bucket = new TokenBucket(1000, 0);
     bucket.consume(500, 0);
     expect(bucket.consume(5000, 0)).toEqual({ retryAfterSeconds: 0.5, remaining: 500 });
@@ -35,7 +35,7 @@ describe('TokenBucket', () => {
     expect(bucket.consume(1, 0)).not.toBeNull();
   });
 
-  it('holds as much as its depth, whatever a second brings', () => {
+  it('holds at most its depth, whatever its rate', () => {
     const bucket = new TokenBucket(20, 0, 300);
     for (let i = 0; i < 300; i++) expect(bucket.consume(1, 0)).toBeNull();
     expect(bucket.consume(1, 0)).toEqual({ retryAfterSeconds: 0.05, remaining: 0 });
@@ -76,7 +76,7 @@ describe('TokenBucket', () => {
     );
   });
 
-  it('admits after the time that it names, for any state', () => {
+  it('admits a request after the time that it reports, for any state', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),

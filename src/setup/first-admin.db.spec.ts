@@ -70,7 +70,7 @@ describe('FirstAdmin', () => {
     ]);
   });
 
-  it('is let in and written down in the same transaction', async () => {
+  it('receives a session and an audit event in the same transaction', async () => {
     const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
     const made = await firstAdmin(test.dataSource).create(input);
     expect(await test.database.query('SELECT id, user_id, method, ip FROM sessions')).toEqual([
@@ -85,7 +85,7 @@ describe('FirstAdmin', () => {
     ]);
   });
 
-  it('leaves nothing half-made when a step fails', async () => {
+  it('is rolled back completely when a step fails', async () => {
     const relations = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
     relations.write = () => Promise.reject(new Error('no'));
     const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
@@ -104,7 +104,7 @@ describe('SetupState', () => {
   });
   afterEach(() => test.close());
 
-  it('sees what another replica did, then answers without a promise and without the database', async () => {
+  it('reads the setup of another replica, and then responds without a promise and without the database', async () => {
     const state = new SetupState(test.dataSource.getRepository(User));
     let calls = 0;
     state.onDone(() => (calls += 1));
@@ -120,11 +120,11 @@ describe('SetupState', () => {
 
   it('sends one query for concurrent requests, and another one after a failure', async () => {
     const users = test.dataSource.getRepository(User);
-    let questions = 0;
+    let queries = 0;
     const exists = users.exists.bind(users);
     users.exists = () => {
-      questions += 1;
-      return questions === 1 ? Promise.reject(new Error('down')) : exists();
+      queries += 1;
+      return queries === 1 ? Promise.reject(new Error('down')) : exists();
     };
     const state = new SetupState(users);
     const failed = await Promise.allSettled([state.isRequired(), state.isRequired()]);
@@ -134,6 +134,6 @@ describe('SetupState', () => {
       true,
       true,
     ]);
-    expect(questions).toBe(2);
+    expect(queries).toBe(2);
   });
 });

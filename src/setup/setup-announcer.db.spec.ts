@@ -70,13 +70,13 @@ describe('SetupAnnouncer', () => {
     await vi.waitFor(() => expect(existsSync(file)).toBe(false), { timeout: 60_000 });
   });
 
-  it('gives every replica with the same key the same token, and another key another one', () => {
+  it('derives the same token on every replica with the same key, and another token from another key', () => {
     const other = new SetupToken(AppConfig.fromEnv({}), new SecretBox(randomBytes(32)));
     expect(announcer().token.reveal()).toBe(announcer().token.reveal());
     expect(other.reveal()).not.toBe(announcer().token.reveal());
   });
 
-  it('writes a token that the operator chose nowhere', async () => {
+  it('neither logs nor stores a token that the operator chose', async () => {
     const { announcer: it, token } = announcer({ SERVICE_SETUP_TOKEN: 'chosen-by-the-operator' });
     await it.announce();
     expect(token.matches('chosen-by-the-operator')).toBe(true);
@@ -86,7 +86,7 @@ describe('SetupAnnouncer', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('logs nothing when there is a user, and removes a file that was left', async () => {
+  it('logs nothing when a user exists, and removes a leftover token file', async () => {
     await insertUser(test.dataSource);
     await writeFile(file, 'old');
     await announcer().announcer.announce();
@@ -94,7 +94,7 @@ describe('SetupAnnouncer', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('does not keep the service from starting when the folder cannot be written', async () => {
+  it('does not prevent the start of the service when the folder cannot be written', async () => {
     await writeFile(file, '');
     const { announcer: it, token } = announcer({ SERVICE_DATA_DIR: join(file, 'below-a-file') });
     await it.announce();

@@ -17,7 +17,7 @@ describe('isOpenBeforeSetup', () => {
     '/api/docs-json',
     '/api/docs/openapi.json',
     '/.well-known/jwks.json',
-  ])('%s answers', (path) => expect(isOpenBeforeSetup(path)).toBe(true));
+  ])('%s is served before the setup', (path) => expect(isOpenBeforeSetup(path)).toBe(true));
 
   it.each([
     '/',
@@ -35,5 +35,5 @@ describe('isOpenBeforeSetup', () => {
     '/assetsx/a.js',
     '/invitation',
     '/login',
-  ])('%s waits', (path) => expect(isOpenBeforeSetup(path)).toBe(false));
+  ])('%s is not served before the setup', (path) => expect(isOpenBeforeSetup(path)).toBe(false));
 });

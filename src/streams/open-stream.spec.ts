@@ -29,7 +29,7 @@ describe('OpenStream', () => {
     await once(server, 'close');
   });
 
-  /** A stream as the service holds it, and its other end. */
+  /** A stream of the service, with the response that its client reads. */
   async function open(): Promise<{ response: ServerResponse; read: IncomingMessage; stream: OpenStream }> {
     const { port } = server.address() as AddressInfo;
     const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
@@ -54,13 +54,13 @@ describe('OpenStream', () => {
     expect(await textOf(read)).toMatch(/^data: 1\n\nid: 2\ndata: 2\n\nretry: [1-5]\d{3}\n\n$/);
   });
 
-  it('ends the response when its frames fail, without a word of the reason', async () => {
+  it('ends the response when its frames fail, without revealing the reason', async () => {
     const { read } = await open();
     frames.error(new Error('of the database'));
     expect(await textOf(read)).toMatch(/^retry: \d+\n\n$/);
   });
 
-  it('reads its frames no longer once it has ended or its reader has gone', async () => {
+  it('unsubscribes from its frames when it ends or its client disconnects', async () => {
     const [ended, gone] = [await open(), await open()];
     ended.stream.end();
     gone.stream.release();
@@ -69,7 +69,7 @@ describe('OpenStream', () => {
     expect(frames.observed).toBe(false);
   });
 
-  it('cuts off a reader that does not read, holds each message once for all of them, and delays no other reader', async () => {
+  it('cuts off a client that does not read, shares the bytes of each message, and delays no other client', async () => {
     const slow: Awaited<ReturnType<typeof open>>[] = [];
     while (slow.length < 12) slow.push(await open());
     for (const { read } of slow) read.pause();
@@ -89,7 +89,7 @@ describe('OpenStream', () => {
     let expected = 0;
     let published = 0;
     while (slow.some(({ response }) => !response.destroyed)) {
-      // The kernel's buffers take some megabytes of each before anything waits here.
+      // The kernel buffers some megabytes of each stream before anything waits in this process.
       expect(published).toBeLessThan(200);
       const next = Buffer.alloc(MEGABYTE, published % 10);
       published += 1;
@@ -104,7 +104,7 @@ describe('OpenStream', () => {
     }
     expect(fast.response.destroyed).toBe(false);
     expect(maxWaiting).toBeGreaterThan(4 * MEGABYTE);
-    // The same bytes for all thirteen: none has a copy of its own.
+    // All thirteen streams share the same bytes.
     expect(held.size).toBe(published);
   });
 });
@@ -123,7 +123,7 @@ describe('Heartbeats', () => {
     vi.useRealTimers();
   });
 
-  it('gives each member one turn every 15 s, and spreads the members over the seconds', () => {
+  it('beats once every 15 s for each member, and spreads the members over the seconds', () => {
     for (let member = 0; member < 30; member++) heartbeats.add(member);
     expect([...heartbeats].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
     for (let second = 1; second <= 15; second++) {
@@ -133,7 +133,7 @@ describe('Heartbeats', () => {
     expect(new Set(beats).size).toBe(30);
   });
 
-  it('gives no turn to a member that was removed, nor to any after it was stopped', () => {
+  it('does not beat for a removed member, nor for any member after it was stopped', () => {
     heartbeats.add(1);
     heartbeats.add(2);
     heartbeats.delete(1);
@@ -146,19 +146,19 @@ describe('Heartbeats', () => {
 });
 
 describe('SlowReader', () => {
-  it('lets a reader be that keeps up, however much it gets', () => {
+  it('keeps a reader that keeps up, however much it receives', () => {
     const reader = new SlowReader();
     for (let ms = 0; ms < 100; ms++) expect(reader.isLost(false, 1_000_000, ms)).toBe(false);
   });
 
-  it('is patient with little that waits for long, and with much that waits for a moment', () => {
+  it('keeps a reader with few bytes that wait for long, and one with many that wait briefly', () => {
     const little = new SlowReader();
     for (let ms = 0; ms <= 60_000; ms += 1000) expect(little.isLost(true, 1000, ms)).toBe(false);
     const much = new SlowReader();
     for (let ms = 0; ms < 5000; ms += 1000) expect(much.isLost(true, 1_000_000, ms)).toBe(false);
   });
 
-  it('gives up after five seconds with a quarter of a megabyte, and at eight megabytes at once', () => {
+  it('cuts off a reader after five seconds with a quarter of a megabyte, and at eight megabytes at once', () => {
     const long = new SlowReader();
     expect(long.isLost(true, 256_000, 0)).toBe(false);
     expect(long.isLost(true, 1, 5000)).toBe(false);
@@ -168,7 +168,7 @@ describe('SlowReader', () => {
     expect(much.isLost(true, 1, 0)).toBe(true);
   });
 
-  it('begins anew when the reader has caught up', () => {
+  it('starts over when the reader has caught up', () => {
     const reader = new SlowReader();
     expect(reader.isLost(true, 7_999_999, 0)).toBe(false);
     expect(reader.isLost(false, 1, 6000)).toBe(false);

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 const ADA: StreamHolder = { kind: 'user', id: 'ada' };
 const KEY: StreamHolder = { kind: 'api_key', id: 'k' };
 
-/** A response whose reader takes only what the test allows. */
+/** A response whose client reads only what the test permits. */
 class FakeResponse extends EventEmitter {
   readonly req = { method: 'GET', socket: { destroyed: false } };
   headersSent = true;
@@ -62,7 +62,7 @@ describe('OpenStreams', () => {
   const metric = async (name: string): Promise<string[]> =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-  it('refuses a holder that has its number of streams open, and no other holder', async () => {
+  it('rejects a holder that has its maximum number of streams open, and no other holder', async () => {
     const first = open(ADA);
     open(ADA);
     const refused = (): void => void open(ADA);
@@ -79,7 +79,7 @@ describe('OpenStreams', () => {
     const service = { kind: 'service_account', id: 'ada' } as const;
     for (let i = 0; i < 3; i++) open(service);
     expect(() => open(service)).toThrow(ProblemError);
-    // A response that is over twice counts once.
+    // A response that closes twice counts once.
     first.response.emit('close');
     first.response.emit('close');
     open(ADA);
@@ -92,14 +92,14 @@ describe('OpenStreams', () => {
     expect(await metric('signalbox_streams_open{')).toEqual(['signalbox_streams_open{kind="flags"} 9']);
   });
 
-  it('lets a holder whose streams are all over open as many as ever', () => {
+  it('allows a holder the full number of streams again after all have closed', () => {
     for (let n = 0; n < 5; n++) open(ADA).response.emit('close');
     open(ADA);
     open(ADA);
     expect(() => open(ADA)).toThrow(ProblemError);
   });
 
-  it('cuts off a reader that takes nothing, without a further write', async () => {
+  it('cuts off a client that reads nothing, without a further write', async () => {
     const { write, response } = open();
     const other = open();
     write(10);
@@ -113,18 +113,18 @@ describe('OpenStreams', () => {
     ]);
   });
 
-  it('keeps a reader that is slow but takes something now and then', () => {
+  it('keeps a slow client that reads something now and then', () => {
     const { write, response } = open();
     write(100_000);
     for (let ms = 0; ms <= 120_000; ms += 1000) {
-      // The size of what waits falls only when the whole write is done; the kernel's part of it falls before.
+      // `writableLength` decreases only after the whole write; the queue of the socket decreases before.
       response.socket._handle.writeQueueSize = 100_000 - Math.floor(ms / 10_000);
       streams.sweep(performance.now() + ms);
     }
     expect(response.destroyed).toBe(false);
   });
 
-  it('cuts off the longest stalled readers, and the largest of those, until the rest fits the budget', async () => {
+  it('cuts off the clients that have stalled longest, then the largest, until the rest fits the budget', async () => {
     const [old, large, small] = [open(), open(), open()];
     const nowMs = performance.now();
     old.write(1000);
@@ -142,25 +142,25 @@ describe('OpenStreams', () => {
     ]);
   });
 
-  it('does not wait for the next sweep when writes to blocked readers exceed the budget', async () => {
+  it('does not wait for the next sweep when writes to blocked clients exceed the budget', async () => {
     const readers = [open(), open()];
     for (let i = 0; i < 8; i++) for (const { write } of readers) write(MIB / 2);
     await new Promise(setImmediate);
     expect(readers.filter(({ response }) => response.destroyed)).toHaveLength(1);
   });
 
-  it('does not wait for the end of the turn with readers for whom something waited before', async () => {
+  it('cuts off clients with waiting bytes before the end of the turn when writes exceed the budget', async () => {
     const waited = [open(), open()];
     const { write, response } = open(ADA);
     for (const one of waited) one.write(MIB / 2);
     streams.sweep(performance.now());
-    // One delivery of many events: the largest sum that ever waits is what the budget allows, and one message more.
+    // One delivery of many events: the waiting bytes exceed the budget by no more than one message.
     for (let i = 0; i < 20; i++) {
       for (const one of waited) one.write(MIB / 2);
       const held = waited.map(({ response }) => (response.destroyed ? 0 : response.writableLength));
       expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(4.5 * MIB + MIB);
     }
-    // What this turn gives to a reader for whom nothing waited may still go to the kernel.
+    // Bytes for a client without waiting bytes may still go to the kernel in this turn.
     for (let i = 0; i < 4; i++) write(MIB);
     expect(response.destroyed).toBe(false);
     expect(await metric('signalbox_streams_cut_off_total{')).toEqual([
@@ -190,14 +190,14 @@ describe('OpenStreams', () => {
       expect([gone.frames.observed, stays.frames.observed]).toEqual([false, true]);
     });
 
-    it('counts the open streams of each kind, also under the names of former versions', async () => {
+    it('counts the open streams of each kind, also in the metrics of earlier versions', async () => {
       for (const kind of ['flags', 'ofrep', 'live'] as const) open(KEY, kind);
       expect(streams.flagStreams()).toBe(2);
       expect(await metric('signalbox_flag_streams_open ')).toEqual(['signalbox_flag_streams_open 2']);
       expect(await metric('signalbox_live_streams_open ')).toEqual(['signalbox_live_streams_open 1']);
     });
 
-    it('refuses live streams above the bound of the replica, until one has gone, and no flags', () => {
+    it('rejects live streams above the limit of the replica until one closes, and still accepts streams of flags', () => {
       const first = open(ADA, 'live');
       for (let n = 1; n < 2000; n++) open(ADA, 'live');
       const refused = expect.objectContaining({ code: 'overloaded' }) as ProblemError;
@@ -228,7 +228,7 @@ describe('OpenStreams', () => {
       warn.mockRestore();
     });
 
-    it('ends every stream when the service stops, also one that was about to open, and refuses others', () => {
+    it('ends every stream on shutdown, also one that is about to open, and rejects others', () => {
       const { response, frames } = open();
       const opening = new FakeResponse();
       const about = streams.respond({
@@ -244,7 +244,7 @@ describe('OpenStreams', () => {
       expect(() => open()).toThrow(expect.objectContaining({ code: 'overloaded' }) as ProblemError);
     });
 
-    it('neither reads frames for HEAD nor for a client that is gone', () => {
+    it('subscribes to no frames for HEAD, nor for a client that has disconnected', () => {
       const head = new FakeResponse();
       head.req.method = 'HEAD';
       const gone = new FakeResponse();

@@ -11,7 +11,7 @@ describe('sseBytes', () => {
     expect(sseBytes(message).toString()).toBe(text);
   });
 
-  it('lets no text end its line: whatever follows would be read as a field', () => {
+  it('prevents a text from ending its line, as the rest would be parsed as a field', () => {
     expect(sseBytes({ type: 'a\nid: 9', id: '1\r\nretry: 1', data: '\nx\r\ny\rz' }).toString()).toBe(
       'event: aid: 9\nid: 1retry: 1\ndata: \ndata: x\ndata: y\ndata: z\n\n',
     );

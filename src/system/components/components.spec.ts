@@ -17,7 +17,7 @@ import { storageComponent, type StorageReadings } from './storage-component.js';
 const GIB = 1024 ** 3;
 
 describe('worstOf', () => {
-  it('is the worst', () => {
+  it('returns the worst of several states', () => {
     expect(worstOf(['ok', 'ok'])).toBe('ok');
     expect(worstOf(['ok', 'warn', 'ok'])).toBe('warn');
     expect(worstOf(['down', 'warn', 'ok'])).toBe('down');
@@ -32,11 +32,11 @@ describe('databaseComponent', () => {
     [100, 'ok'],
     [101, 'warn'],
     [null, 'down'],
-  ])('with an answer after %j ms is %s', (latencyMs, state) => {
+  ])('with a response after %j ms is %s', (latencyMs, state) => {
     expect(databaseComponent({ ...readings, latencyMs }).state).toBe(state);
   });
 
-  it('warns of a standby that is not used, and shows how far it is behind', () => {
+  it('warns about a standby that is not used, and shows its lag', () => {
     const shown = (standby: { lagMs: number | null; isUsed: boolean }) =>
       databaseComponent({ ...readings, latencyMs: 1, standby });
     expect(shown({ lagMs: 240, isUsed: true })).toMatchObject({
@@ -55,7 +55,7 @@ describe('databaseComponent', () => {
     });
   });
 
-  it('names what to check: our own files, or the server', () => {
+  it('names what to check: the log of the built-in server, or DATABASE_URL', () => {
     expect(databaseComponent({ ...readings, latencyMs: null }).action).toContain('postgres.log');
     const elsewhere = databaseComponent({ ...readings, latencyMs: null, isBuiltIn: false });
     expect([elsewhere.kind, elsewhere.action]).toEqual(['external', expect.stringContaining('DATABASE_URL')]);
@@ -125,7 +125,7 @@ describe('eventLoopComponent', () => {
 describe('ingestComponent', () => {
   const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, reusedKeys: 0, shedding: null };
 
-  it('is down while batches are refused, with the reason', () => {
+  it('is down while batches are rejected, with the reason', () => {
     expect(ingestComponent(quiet).state).toBe('ok');
     expect(ingestComponent({ ...quiet, inflightBytes: 501 }).state).toBe('warn');
     const refusing = ingestComponent({ ...quiet, shedding: 'inflight_bytes' });
@@ -167,7 +167,7 @@ describe('storageComponent', () => {
     nowMs,
   };
 
-  it('counts days and bytes', () => {
+  it('reports the days, bytes and rows of each table', () => {
     expect(storageComponent(well)).toMatchObject({
       state: 'ok',
       events_retention_days: 9,
@@ -249,7 +249,7 @@ describe('projectionsComponent', () => {
     ...more,
   });
 
-  it('names what cannot continue, then what is behind; a build takes its time', () => {
+  it('names failing projections before those that are behind, and ignores the lag of a build', () => {
     expect(projectionsComponent([status(), status({ state: 'building', lag_seconds: 900 })]).state).toBe(
       'ok',
     );
@@ -272,7 +272,7 @@ describe('projectionsComponent', () => {
 });
 
 describe('runsComponent', () => {
-  it('warns when nothing begins, not when many runs are active', () => {
+  it('warns when no submitted run starts, not when many runs are active', () => {
     const busy = { count: 50, oldest_seconds: 90_000 };
     expect(runsComponent({ submitted: { count: 9, oldest_seconds: 600 }, running: busy }).state).toBe('ok');
     const stuck = runsComponent({ submitted: { count: 1, oldest_seconds: 661 }, running: busy });
@@ -297,7 +297,7 @@ describe('ingestLogComponent', () => {
     expect(component.explanation).toContain(words);
   });
 
-  it('does not know without the database', () => {
+  it('warns without values when the database is unavailable', () => {
     expect(ingestLogComponent(null)).toMatchObject({ state: 'warn', lag_events: null, lag_seconds: null });
   });
 });

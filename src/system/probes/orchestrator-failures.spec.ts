@@ -15,14 +15,14 @@ describe('OrchestratorFailures', () => {
     failures = new OrchestratorFailures(metrics, clock);
   });
 
-  it('knows nothing where there was nothing, and of what concerns one run only', async () => {
+  it('reports nothing without a failure, nor for a failure that concerns one run only', async () => {
     expect(await failures.latest()).toBeNull();
     seconds.observe({ call: 'find', outcome: 'ok' }, 0.1);
     seconds.observe({ call: 'submit', outcome: 'dag_missing' }, 0.1);
     expect(await failures.latest()).toBeNull();
   });
 
-  it('remembers the last failure with its time until there is another', async () => {
+  it('reports the last failure with its time until another one occurs', async () => {
     seconds.observe({ call: 'submit', outcome: 'unreachable' }, 5);
     const first = {
       at: new Date(1_000_000),
@@ -42,7 +42,7 @@ describe('OrchestratorFailures', () => {
     expect(await failures.latest()).toEqual(second);
   });
 
-  it('is of no use without the metric, and does no harm', async () => {
+  it('reports nothing when the metric does not exist', async () => {
     expect(await new OrchestratorFailures(new Metrics(), clock).latest()).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ describe('SystemSampler', () => {
       new OrchestratorFailures(metrics, clock),
       clock,
     );
-    // Before the first sample: what happened then is in no point.
+    // Counted before the first sample, so that no point contains it.
     metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1_000_000);
     await sampler.onApplicationBootstrap();
   });
@@ -41,7 +41,7 @@ describe('SystemSampler', () => {
     await vi.advanceTimersByTimeAsync(ms);
   }
 
-  it('reports what happened between two samples, by the second', async () => {
+  it('reports what happened between two samples, per second', async () => {
     metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1000);
     metrics.ingestEvents.inc({ type: 'trace', result: 'accepted' }, 200);
     metrics.ingestEvents.inc({ type: '-', result: 'rejected' }, 30);
@@ -75,14 +75,14 @@ describe('SystemSampler', () => {
     expect(sampler.points(START)[1]).toMatchObject({ ingest_p99_ms: null, batches_per_second: 0 });
   });
 
-  it('reckons with the time that really passed', async () => {
+  it('divides by the time that has really passed', async () => {
     metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1000);
     vi.advanceTimersByTime(SAMPLE_MS / 2);
     await sampler.sample();
     expect(sampler.points(0)[0]?.events_accepted_per_second).toBe(200);
   });
 
-  it('keeps an hour and no more, and returns the requested part', async () => {
+  it('keeps the points of one hour, and returns the requested part', async () => {
     for (let i = 0; i < 400; i++) await pass(SAMPLE_MS);
     const all = sampler.points(0);
     expect(all).toHaveLength(360);
@@ -109,17 +109,17 @@ describe('histogramQuantile', () => {
     expect(histogramQuantile([], 0.5)).toBeNull();
   });
 
-  it('lies inside the bucket that holds it, evenly spread', () => {
+  it('is interpolated linearly within its bucket', () => {
     expect(histogramQuantile(buckets(100, 100, 100, 100), 0.5)).toBeCloseTo(0.005);
     expect(histogramQuantile(buckets(50, 100, 100, 100), 0.99)).toBeCloseTo(0.01 + 0.09 * 0.98);
     expect(histogramQuantile(buckets(0, 0, 10, 10), 0.5)).toBeCloseTo(0.1 + 0.9 * 0.5);
   });
 
-  it('is the largest bound that is known for what is beyond', () => {
+  it('is the largest finite bound for observations beyond it', () => {
     expect(histogramQuantile(buckets(0, 0, 0, 10), 0.5)).toBe(1);
   });
 
-  it('never goes down with q', () => {
+  it('does not decrease with q', () => {
     const some = buckets(3, 40, 41, 57);
     const values = [0.01, 0.1, 0.5, 0.7, 0.9, 0.99].map((q) => histogramQuantile(some, q) ?? -1);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
@@ -127,7 +127,7 @@ describe('histogramQuantile', () => {
 });
 
 describe('bucketsBetween', () => {
-  it('leaves out what was observed before', () => {
+  it('excludes earlier observations', () => {
     expect(bucketsBetween(buckets(1, 2, 3, 4), buckets(1, 5, 6, 7))).toEqual(buckets(0, 3, 3, 3));
     expect(bucketsBetween([], buckets(1, 5, 6, 7))).toEqual(buckets(1, 5, 6, 7));
   });
