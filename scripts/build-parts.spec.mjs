@@ -6,7 +6,7 @@ import { PARTS } from './build-parts.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Files that a file imports by a relative path, as they stand on the disk. */
+/** Existing files that a file imports by a relative path. */
 function importsOf(file) {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, path]) => {
     const base = join(dirname(file), path).replace(/\.js$/, '');

@@ -40,14 +40,14 @@ describe('the cost of a request and of its events', () => {
     expect(perEvent(cost, 1)).toBe(70);
   });
 
-  it('is that of the request alone when each has one event', () => {
+  it('is that of the event when each request has one event', () => {
     expect(splitCost(70, 71, 1)).toEqual({ perRequest: 0, perEvent: 70 });
   });
 
   it.each([
     [70, 60],
     [1, 10_000],
-  ])('is never negative, and adds up to what was measured with many events (%i, %i)', (ofOne, ofMany) => {
+  ])('is never negative, and adds up to the measurement with many events (%i, %i)', (ofOne, ofMany) => {
     const cost = splitCost(ofOne, ofMany, 100);
     expect(Math.min(cost.perRequest, cost.perEvent)).toBeGreaterThanOrEqual(0);
     expect(perEvent(cost, 100)).toBeCloseTo(ofMany / 100);
@@ -68,7 +68,7 @@ describe('planning of capacity', () => {
     expect(plan.kafka).toBeNull();
   });
 
-  it('takes one process, and a second replica for the first one to fail, for a small target', () => {
+  it('plans one process, and a second replica in case the first one fails, for a small target', () => {
     const { service, postgres } = planCapacity(COSTS, { ...TARGET, eventsPerSecond: 1 }, MACHINE);
     expect(service).toMatchObject({ processes: 1, replicas: 2 });
     expect(postgres.servers).toBe(1);
@@ -81,7 +81,7 @@ describe('planning of capacity', () => {
     expect(of(eventsPerSecond * 1.001).processes).toBe(2);
   });
 
-  it('adds replicas for whatever of a machine is full first', () => {
+  it('adds replicas by the resource of a machine that is full first', () => {
     const target = { ...TARGET, eventsPerSecond: 200_000, eventsPerRequest: 1 };
     // 13.6 cores of 16: more than the share that is planned for.
     expect(planCapacity(COSTS, target, MACHINE).service.replicas).toBe(3);
@@ -104,7 +104,7 @@ describe('planning of capacity', () => {
     }
   });
 
-  it('counts flag checks in cores, and in what is left for events', () => {
+  it('counts the cores of flag checks, which leave less for events', () => {
     const target = { ...TARGET, flagChecksPerSecond: 10_000 };
     const without = planCapacity(COSTS, TARGET, MACHINE);
     const plan = planCapacity(COSTS, target, MACHINE);
@@ -113,19 +113,19 @@ describe('planning of capacity', () => {
     expect(fullAt(plan)).toBeCloseTo(fullAt(without) - 0.5 / 8.6e-6);
   });
 
-  it('never gives a rate below zero when the rest of the target alone is too much', () => {
+  it('never reports a rate below zero when the rest of the target alone exceeds a machine', () => {
     const { uses } = planCapacity(COSTS, { ...TARGET, flagChecksPerSecond: 1e6 }, MACHINE);
     expect(uses.find(({ part }) => part.startsWith('one API'))?.fullAt).toBe(0);
   });
 
-  it('takes as many PostgreSQL servers as its fullest resource needs', () => {
+  it('plans as many PostgreSQL servers as its fullest resource needs', () => {
     expect(planCapacity(COSTS, { ...TARGET, retentionDays: 200 }, MACHINE).postgres.servers).toBe(13);
     expect(
       planCapacity(COSTS, { ...TARGET, eventsPerSecond: 1e6, retentionDays: 0.1 }, MACHINE).postgres.servers,
     ).toBe(3);
   });
 
-  it('plans brokers for three copies, and partitions by what one of them is read at', () => {
+  it('plans brokers for three copies, and partitions by the rate at which one is read', () => {
     const costs = { ...COSTS, kafka: KAFKA };
     const small = planCapacity(costs, TARGET, MACHINE).kafka;
     expect(small).toMatchObject({ brokers: 3, partitions: 3, workerProcesses: 1 });
@@ -134,7 +134,7 @@ describe('planning of capacity', () => {
     expect(large).toMatchObject({ partitions: 29, workerProcesses: 6 });
     expect(large?.brokerCores).toBeCloseTo(6);
     expect(large?.diskTb).toBeCloseTo(4.32);
-    // 1.2 GB/s to disks that take 0.5 each.
+    // 1.2 GB/s, to disks with 0.5 GB/s each.
     expect(large?.brokers).toBe(4);
   });
 });

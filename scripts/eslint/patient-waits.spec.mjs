@@ -28,7 +28,7 @@ it.each([
   ['a wait whose limit is a number', 'vi.waitFor(() => true, 5000)'],
   ['a wait of Playwright', 'page.getByRole("link").waitFor({ state: "hidden", timeout: 2000 })'],
   ['a limit in the last argument', 'page.waitForFunction(() => true, undefined, { timeout: 10_000 })'],
-  ['an address that is waited for', 'page.waitForURL("/p", { timeout: 10_000 })'],
+  ['a wait for an address', 'page.waitForURL("/p", { timeout: 10_000 })'],
   ['a constant of the file', 'const LIVE_MS = 2 * 1000; link.waitFor({ timeout: LIVE_MS })'],
   ['a constant with options', 'const SOON = { timeout: 5000 }; expect.poll(() => 1, SOON).toBe(1)'],
   [

@@ -4,7 +4,7 @@ import { findCycles, folderArrows } from './folder-cycles.mjs';
 const file = (source, ...imports) => ({ source, dependencies: imports.map((resolved) => ({ resolved })) });
 
 describe('folderArrows', () => {
-  it('is an arrow for imports between two folders of one feature, with an example', () => {
+  it('has an arrow for imports between two folders of one feature, with an example', () => {
     const arrows = folderArrows([file('src/apps/runs/start/run.ts', 'src/apps/dags/dag.ts')]);
     expect([...arrows]).toEqual([
       ['apps/runs → apps/dags', 'src/apps/runs/start/run.ts imports src/apps/dags/dag.ts'],

@@ -41,7 +41,7 @@ describe('each table has one owner', () => {
     expect(foreign.sort()).toEqual(Object.keys(FOREIGN_SQL).sort());
   });
 
-  it('gives a reason of some words for each listed file', () => {
+  it('has a reason of at least five words for each listed file', () => {
     const unexplained = Object.entries(FOREIGN_SQL).filter(([, reason]) => !/^\S+( \S+){4,}$/.test(reason));
     expect(unexplained).toEqual([]);
   });

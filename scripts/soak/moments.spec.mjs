@@ -4,13 +4,13 @@ import { chosenMoments, MOMENTS, offsetTo, USUAL_MOMENTS } from './moments.mjs';
 describe('chosenMoments', () => {
   const named = (names) => chosenMoments(names).map(({ name }) => name);
 
-  it('takes the usual ones, those that are named, or all', () => {
+  it('returns the usual moments, the named ones, or all', () => {
     expect(named([]).toSorted()).toEqual(USUAL_MOMENTS.toSorted());
     expect(named(['new-year', 'month-end'])).toEqual(['month-end', 'new-year']);
     expect(named(['all'])).toHaveLength(MOMENTS.length);
   });
 
-  it('refuses a name that is none', () => {
+  it('rejects an unknown name', () => {
     expect(() => chosenMoments(['new-years'])).toThrow('No such moment: new-years');
   });
 });

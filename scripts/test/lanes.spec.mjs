@@ -8,35 +8,35 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const names = LANES.map(({ name }) => name);
 
 describe('planOf', () => {
-  it('takes the short form of every lane that has one, and names the others', () => {
+  it('runs the short form of every lane that has one, and names the others', () => {
     const { lanes, isShort, isDrawn, onlyInFull } = planOf([]);
     expect({ isShort, isDrawn }).toEqual({ isShort: true, isDrawn: false });
     expect(lanes).toEqual(expect.arrayContaining(['unit', 'portal', 'db', 'e2e', ...Object.keys(STORIES)]));
     expect([...lanes, ...onlyInFull].toSorted()).toEqual(names.toSorted());
   });
 
-  it('takes every lane whole, with a drawn seed, for `all`', () => {
+  it('runs every lane whole, with a drawn seed, for `all`', () => {
     expect(planOf(['all'])).toEqual({ lanes: names, isShort: false, isDrawn: true, onlyInFull: [] });
   });
 
-  it('takes the short form of lanes without stories for `quick` and `fast`', () => {
+  it('runs the short form of lanes without stories for `quick` and `fast`', () => {
     expect(planOf(['quick'])).toMatchObject({ lanes: ['unit', 'portal', 'db'], isShort: true });
     const { lanes, onlyInFull } = planOf(['fast']);
     expect(lanes).toEqual(['unit', 'portal', 'db', 'e2e']);
     expect(onlyInFull).toContain('browser');
   });
 
-  it('takes lanes that are named whole, in the order of the table', () => {
+  it('runs named lanes whole, in the order of the table', () => {
     expect(planOf(['fault', 'db'])).toMatchObject({ lanes: ['db', 'fault'], isShort: false, isDrawn: false });
   });
 
-  it('refuses a name that is no lane', () => {
+  it('rejects an unknown lane', () => {
     expect(() => planOf(['dbs'])).toThrow('No such lane: dbs');
   });
 });
 
 describe('leftOutOf', () => {
-  it('names what is missing of a lane and of its parts', () => {
+  it('names the missing programs of a lane and of its parts', () => {
     expect(leftOutOf(['interop', 'unit'], false, (program) => program !== 'go 1.24')).toEqual([
       { name: 'interop/go', missing: ['go 1.24'], isFetched: false },
     ]);

@@ -28,7 +28,7 @@ describe('the end of the output', () => {
     );
   });
 
-  it('fits a screen, whatever failed', () => {
+  it('has a bounded length, whatever failed', () => {
     const long = failure({ error: 'x'.repeat(10_000) });
     const text = failureText(
       Array.from({ length: 1000 }, () => long),
@@ -45,7 +45,7 @@ describe('the end of the output', () => {
     );
   });
 
-  it('adds up a lane', () => {
+  it('summarizes a lane', () => {
     const files = [
       { path: 'a', seconds: 3, tests: [{ state: 'passed' }, { state: 'failed' }] },
       { path: 'b', seconds: 4, tests: [{ state: 'passed' }] },

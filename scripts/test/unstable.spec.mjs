@@ -21,7 +21,7 @@ describe('the list of unstable tests', () => {
     expect(overdue(entries, Date.parse('2026-11-27T00:00:01Z'))).toEqual(entries);
   });
 
-  it('can be read', () => {
+  it('can be parsed, with a cause for each entry', () => {
     const lines = readUnstable(join(import.meta.dirname, '..', '..'));
     expect(lines.every(({ cause }) => cause.length > 20)).toBe(true);
   });

@@ -6,7 +6,7 @@ const file = (path, tests, errors = []) => ({ lane: 'e2e', path, seconds: 1, err
 const second = (...files) => new Map(files.map((one) => [keyOf(one), one]));
 
 describe('verdictOf', () => {
-  it('calls a test that passes alone unstable, and counts it as passed', () => {
+  it('reports a test that passes alone as unstable, and counts it as passed', () => {
     const first = [file('a', [test('one', 'passed'), test('two', 'failed')])];
     const again = second(file('a', [test('one', 'passed'), test('two', 'passed')]));
     expect(verdictOf(first, again)).toEqual({
@@ -30,12 +30,12 @@ describe('verdictOf', () => {
     expect(verdictOf(first, again)).toMatchObject({ passed: 1, unstable: [], failed: [{ title: 'one' }] });
   });
 
-  it('fails when the second try gives no outcome', () => {
+  it('fails when the second try has no outcome', () => {
     const first = [file('a', [test('one', 'failed')])];
     expect(verdictOf(first, new Map([[keyOf(first[0]), null]])).failed).toMatchObject([{ title: 'one' }]);
   });
 
-  it('tries again what failed outside of tests', () => {
+  it('tries a file again that failed outside of its tests', () => {
     const first = [file('a', [test('one', 'passed')], ['a hook is wrong'])];
     expect(filesToTryAgain(first)).toEqual(first);
     expect(verdictOf(first, second(...first)).failed).toMatchObject([
@@ -48,7 +48,7 @@ describe('verdictOf', () => {
     });
   });
 
-  it('tries nothing again when too many files failed', () => {
+  it('tries no file again when too many failed', () => {
     const many = Array.from({ length: MAX_TRIED_AGAIN + 1 }, (_, i) =>
       file(`f${i}`, [test('one', 'failed')]),
     );

@@ -7,7 +7,7 @@ import { flagSettings } from '../../clients/typescript/src/flags/flag-settings.j
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 
-/** By the names of the contract; durations are milliseconds. */
+/** Values by their names in the contract; durations are in milliseconds. */
 type Defaults = Record<string, number | string>;
 
 const EVENTS = [
@@ -62,7 +62,7 @@ function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
-/** The names of a language end without a unit, or with that of seconds. */
+/** Converts names of a language, which end without a unit or in seconds, to those of the contract. */
 function named(names: string[], given: Map<string, number | string>): Defaults {
   return Object.fromEntries(
     names.map((name) => {

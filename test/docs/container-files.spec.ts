@@ -46,7 +46,7 @@ describe('Dockerfile', () => {
     expect(inImage).toEqual(expect.arrayContaining([...new Set(needed)]));
   });
 
-  it('runs the service with the flags of npm start, as a user without rights', () => {
+  it('runs the service with the flags of npm start, as an unprivileged user', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
     const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
     const [, command = ''] = /^CMD (\[.*\])$/m.exec(stages.at(-1) ?? '') ?? [];

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * A copy of the checkout as a person has it before typing anything, but with the packages that are installed here.
+ * Copies the checkout as it is after a clone, with links to the packages that are installed here.
  *
- * @param parts files and folders; without any, all.
- * @returns its folder, to be removed by the caller.
+ * @param parts Files and folders to copy; all when it is empty.
+ * @returns Folder of the copy, which the caller removes.
  */
 export function copyCheckout(name: string, parts: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), `signalbox-${name}-`));

@@ -6,7 +6,7 @@ import { copyCheckout } from './checkout-copy.js';
 import { freePort } from './free-port.js';
 import { SERVICE_VERSION } from '../../src/common/service-version.js';
 
-/** What `/health/live` answers, with the number of an edit. */
+/** Response of `/health/live`, with the number of an edit. */
 const alive = (edited?: number): string => JSON.stringify({ status: 'ok', version: SERVICE_VERSION, edited });
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -17,7 +17,7 @@ const SCREEN = join('portal', 'src', 'ui', 'text', 'plural.ts');
 /** Long enough for the build of a checkout that was never built, on a busy machine. */
 const DEADLINE_MS = 110_000;
 
-/** A copy of the checkout, so that the edits of this test stay in it. Nothing here judges how fast a restart is. */
+/** Works on a copy of the checkout, which keeps the edits of this test. The duration of a restart is not tested. */
 describe('npm run dev', () => {
   let folder: string;
   let service: string;
@@ -66,7 +66,7 @@ describe('npm run dev', () => {
   it('serves the portal from its sources, and the API below the same address', async () => {
     await expect.poll(async () => (await fetch(portal)).text()).toContain('/@vite/client');
     const response = await fetch(`${portal}/api/auth/me`);
-    // Problem details of the service: Vite would answer with a page.
+    // Problem details of the service: Vite would respond with a page.
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(log).toContain(`Signalbox is ready on ${portal.replace('127.0.0.1', 'localhost')}`);
   });

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellBlocks } from './commands.js';
 import { README, ReadmeCheckout, SECRETS, START_TIMEOUT_MS } from './readme-checkout.js';
 
-/** README's commands from the start to the first batch; `tour.readme.spec.ts` types the rest, and builds from nothing. */
+/**
+ * README's commands from the start to the first batch; `tour.readme.spec.ts` runs the rest, without an existing
+ * build.
+ */
 describe('README, to the first batch', () => {
   let checkout: ReadmeCheckout;
 
@@ -23,7 +26,7 @@ describe('README, to the first batch', () => {
     START_TIMEOUT_MS + 60_000,
   );
 
-  it('leads from nothing to the events read back, and a kill -9 takes none away', async () => {
+  it('sends a batch and reads its events, which survive a kill -9', async () => {
     const blocks = shellBlocks(README, 'Send your first batch');
     const output = checkout.run(...blocks);
     const expected = /^```json\n(.*?)\n```$/ms.exec(readFileSync(README, 'utf8'))?.[1];
@@ -42,7 +45,7 @@ describe('README, to the first batch', () => {
   });
 
   it('wrote no secret and no data into its log', async () => {
-    // Commands block this process: what the service writes meanwhile arrives only when something is waited for.
+    // Commands block this process, so that the output of the service arrives only during a wait.
     await expect
       .poll(() => checkout.log)
       .toMatch(/"request_id":"[0-9a-f-]{36}","method":"GET","path":"\/api\/events","status":200/);
@@ -50,7 +53,7 @@ describe('README, to the first batch', () => {
     expect(SECRETS.filter((secret) => checkout.allLogs.includes(secret))).toEqual([]);
   });
 
-  it('stops at a signal, its database with it', async () => {
+  it('stops on a signal, together with its database', async () => {
     await checkout.end('SIGTERM');
     expect(checkout.log).toContain('"msg":"stopped"');
     expect(existsSync(join(checkout.folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);

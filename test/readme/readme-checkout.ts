@@ -21,13 +21,13 @@ export const SECRETS = ['sbk_', 'sbw_', 'a password of 12', 'Bearer ', 'checkout
 export const LOGIN = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
 
 /**
- * A copy of the checkout in which the commands of README are typed, and its service. Two things differ from what a person does: the
- * packages are those that are installed already, and the port is a free one.
+ * A copy of the checkout in which the commands of README run, with its service. It differs from the checkout of a
+ * user in two ways: the packages are installed already, and the port is a free one.
  */
 export class ReadmeCheckout {
-  /** What the service has written since its last start. */
+  /** Output of the service since its last start. */
   log = '';
-  /** What all services of this checkout have written. */
+  /** Output of all services of this checkout. */
   allLogs = '';
   private service: ChildProcess | undefined;
 
@@ -36,7 +36,9 @@ export class ReadmeCheckout {
     private readonly port: number,
   ) {}
 
-  /** @param options.isBuilt copies the build of the checkout, which `npm start` repeats only if it is of other sources. */
+  /**
+   * @param options.isBuilt Copies the existing build, which `npm start` repeats only when it is of other sources.
+   */
   static async create(name: string, { isBuilt = false } = {}): Promise<ReadmeCheckout> {
     const folder = copyCheckout(name);
     for (const built of BUILT) {
@@ -46,7 +48,7 @@ export class ReadmeCheckout {
     return new ReadmeCheckout(folder, await freePort());
   }
 
-  /** @returns what the commands have printed. @throws Error with their output, if one of them fails. */
+  /** @returns Output of the commands. @throws Error with the output when a command fails. */
   run(...scripts: readonly (string | undefined)[]): string {
     const script = scripts.join('\n').replaceAll('localhost:3000', `localhost:${this.port}`);
     return execFileSync('bash', ['-euo', 'pipefail', '-c', script], {
@@ -56,7 +58,7 @@ export class ReadmeCheckout {
     });
   }
 
-  /** As {@link run}, after the names that README defines first, and as the administrator. */
+  /** Like {@link run}, with the variables that README defines first, and as the administrator. */
   runAsAdministrator(...scripts: readonly (string | undefined)[]): string {
     return this.run(shellBlocks(README, 'Send your first batch')[0], LOGIN, ...scripts);
   }

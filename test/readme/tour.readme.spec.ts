@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shellBlocks } from './commands.js';
 import { README, ReadmeCheckout, SECRETS, START_TIMEOUT_MS } from './readme-checkout.js';
 
-/** Of a test that waits for projections after commands that take a while, all of which detect hanging themselves. */
+/** For a test that waits for projections after slow commands, each of which detects hanging itself. */
 const DEMO_TIMEOUT_MS = 700_000;
 
-/** README's commands after the first batch, which `first-batch.readme.spec.ts` judges. */
+/** README's commands after the first batch; `first-batch.readme.spec.ts` tests those before. */
 describe('README, after the first batch', () => {
   let checkout: ReadmeCheckout;
 
@@ -21,7 +21,7 @@ describe('README, after the first batch', () => {
     expect(checkout.allLogs).toContain('Building the service and the portal');
   });
 
-  it('lets people in and out again', () => {
+  it('invites a user, checks their permissions and deactivates them', () => {
     const output = checkout.runAsAdministrator(...shellBlocks(README, 'Invite a teammate'));
     expect(output).toMatch(/http:\/\/localhost:\d+\/invitation#token=sbi_/);
     expect(output).toContain('"flags:edit"');
@@ -34,7 +34,7 @@ describe('README, after the first batch', () => {
     }
   });
 
-  it('rolls a flag out, kills it and sees that arrive', () => {
+  it('rolls a flag out, kills it and receives the changes on the stream', () => {
     const key = `API_KEY=$(curl -sS $BASE/api/projects/shop/api-keys -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name": "flags"}' | json api_key)`;
     const output = checkout.runAsAdministrator(key, ...shellBlocks(README, 'Flags in five minutes'));
     expect(output).toMatch(
@@ -58,7 +58,7 @@ describe('README, after the first batch', () => {
     expect(output).toMatch(/"state":"succeeded".*"source":"(?:poll|feed)","observed":"success"/);
     // The section ends with the result.
     expect(output.slice(output.lastIndexOf('"checked":'))).toContain('"result":{"orders":1842}');
-    // Where reconciliation was faster than the callback, that one follows.
+    // The callback can arrive after reconciliation has found the end of the run.
     const [, run] = /"id":"([0-9a-f-]{36})","state":"succeeded"/.exec(output) ?? [];
     expect(run).toBeDefined();
     await expect
@@ -71,7 +71,7 @@ describe('README, after the first batch', () => {
   });
 
   it(
-    'shows where the error of an imaginary company came from',
+    'shows the origin of an error in the demo events',
     async () => {
       const [demo, ...questions] = shellBlocks(README, 'Look at your events');
       expect(checkout.run(demo)).toMatch(/^\d{5,6} events of 30 days are in the project "shop"\.$/m);
@@ -87,10 +87,10 @@ describe('README, after the first batch', () => {
   );
 
   it('wrote no secret and no data into its log', async () => {
-    // Commands block this process: what the service writes meanwhile arrives only when something is waited for.
+    // Commands block this process, so that the output of the service arrives only during a wait.
     await expect.poll(() => checkout.allLogs).toContain('"path":"/api/traces/');
     expect(checkout.allLogs).toContain('/api/flags/new_checkout/kill');
-    // The key of a flag is part of paths, which the log has.
+    // The key of a flag is part of the paths, which are logged.
     const log = checkout.allLogs.replaceAll('/flags/new_checkout', '');
     expect([...SECRETS, 'sbi_', 'sbp_', 'nanoseconds'].filter((secret) => log.includes(secret))).toEqual([]);
   });
