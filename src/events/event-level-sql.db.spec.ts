@@ -18,7 +18,7 @@ describe('the level and the source of an event', () => {
   });
   afterAll(() => database.drop());
 
-  const judge = async (type: string, data: unknown): Promise<[EventLevel, string | null]> => {
+  const readLevelAndSource = async (type: string, data: unknown): Promise<[EventLevel, string | null]> => {
     const [row] = await database.query<{ level: EventLevel; source: string | null }>(
       `SELECT ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source
          FROM (SELECT $1::uuid AS id, $2::uuid AS project_id, $3::text AS type, $4::jsonb AS data) AS e`,
@@ -45,7 +45,7 @@ describe('the level and the source of an event', () => {
     const schema = JSON.parse(readFileSync(new URL(`${type}.schema.json`, CONTRACTS), 'utf8')) as {
       examples: unknown[];
     };
-    await expect(judge(type, schema.examples[0])).resolves.toEqual([level, source]);
+    await expect(readLevelAndSource(type, schema.examples[0])).resolves.toEqual([level, source]);
   });
 
   it('have a rule for every event type', () => {
@@ -96,7 +96,7 @@ describe('the level and the source of an event', () => {
     ['trace', { serviceName: 7 }, null],
     ['audit', { actor: 'é'.repeat(300) }, 'é'.repeat(200)],
   ])('%s with %j has the source %s', async (type, data, source) => {
-    expect((await judge(type, data))[1]).toBe(source);
+    expect((await readLevelAndSource(type, data))[1]).toBe(source);
   });
 
   it('lists the event types that can have a level, so that others need not be read', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meantPath } from './misaddressed-requests.js';
 
 const ROUTES = new Set(['/api/ingest', '/api/flags', '/ofrep/v1/evaluate/flags']);
-const meant = (path: string, publicPath = ''): string | null =>
+const intendedPath = (path: string, publicPath = ''): string | null =>
   meantPath(path, publicPath, (candidate) => ROUTES.has(candidate));
 
 describe('the path that a request was meant for', () => {
@@ -22,7 +22,7 @@ describe('the path that a request was meant for', () => {
     ['/api/api/api/ingest', '/api/ingest'],
     ['//ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
   ])('removes a part of the path that the base address repeats: %s', (path, expected) => {
-    expect(meant(path)).toBe(expected);
+    expect(intendedPath(path)).toBe(expected);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('the path that a request was meant for', () => {
     ['/tools/signalbox//api/ingest', '/api/ingest'],
     ['/tools/signalbox/api/api/ingest', '/api/ingest'],
   ])('removes the prefix that the proxy should have removed: %s', (path, expected) => {
-    expect(meant(path, '/tools/signalbox')).toBe(expected);
+    expect(intendedPath(path, '/tools/signalbox')).toBe(expected);
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('the path that a request was meant for', () => {
     '/tools/signalboxes/api/ingest',
     '/',
   ])('is unknown for %s', (path) => {
-    expect(meant(path, '/tools/signalbox')).toBeNull();
+    expect(intendedPath(path, '/tools/signalbox')).toBeNull();
   });
 });

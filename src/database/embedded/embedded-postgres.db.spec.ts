@@ -102,9 +102,9 @@ describe('startEmbeddedPostgres', () => {
   it('stops its server when the service is killed, and starts again afterwards', async () => {
     const service = await startService();
     const server = await serverPid();
-    const gone = once(service, 'exit');
+    const exited = once(service, 'exit');
     service.kill('SIGKILL');
-    await gone;
+    await exited;
     await expect.poll(() => isRunning(server, dataDir), { timeout: 60_000 }).toBe(false);
 
     const next = await start();
@@ -118,9 +118,9 @@ describe('startEmbeddedPostgres', () => {
     const watches = parentWatchesOf(server);
     expect(watches).toHaveLength(1);
     for (const watch of watches) process.kill(watch, 'SIGKILL');
-    const gone = once(service, 'exit');
+    const exited = once(service, 'exit');
     service.kill('SIGKILL');
-    await gone;
+    await exited;
 
     const next = await start();
     expect(log).toContain('ending the PostgreSQL that an earlier run left behind');
@@ -133,9 +133,9 @@ describe('startEmbeddedPostgres', () => {
     const server = await serverPid();
     // Suspended, so that its shutdown lasts until SIGCONT.
     process.kill(server, 'SIGSTOP');
-    const gone = once(service, 'exit');
+    const exited = once(service, 'exit');
     service.kill('SIGKILL');
-    await gone;
+    await exited;
     const next = start();
     process.kill(server, 'SIGCONT');
     expect(await query((await next).address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -145,16 +145,16 @@ describe('startEmbeddedPostgres', () => {
     const first = await start();
     await first.stop();
     const owner = await stat(join(dataDir, 'postgres'));
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+    const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
       ...(process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {}),
       cwd: '/',
       stdio: 'ignore',
     });
     try {
-      await once(stranger, 'spawn');
+      await once(otherProcess, 'spawn');
       const socketDir = join(dataDir, 'run');
       const lines = [
-        stranger.pid,
+        otherProcess.pid,
         join(dataDir, 'postgres'),
         1_700_000_000,
         5432,
@@ -166,9 +166,9 @@ describe('startEmbeddedPostgres', () => {
       await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
       const next = await start();
       expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-      expect(stranger.exitCode).toBeNull();
+      expect(otherProcess.exitCode).toBeNull();
     } finally {
-      stranger.kill('SIGKILL');
+      otherProcess.kill('SIGKILL');
     }
   });
 

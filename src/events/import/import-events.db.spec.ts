@@ -56,8 +56,8 @@ describe('importEvents', () => {
   };
   const exported = async (format: ExportFormatName = 'ndjson'): Promise<string> => {
     const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW), new EventLocators());
-    const question = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
-    const { events } = await store.scan({ projectId: project, ...question });
+    const request = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
+    const { events } = await store.scan({ projectId: project, ...request });
     const writer = EXPORT_FORMATS[format].open(null);
     return writer.header + events.map((event) => writer.line(event)).join('');
   };

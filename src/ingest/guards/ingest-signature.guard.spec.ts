@@ -144,8 +144,8 @@ describe('IngestSignatureGuard', () => {
 
   it('inflates up to the limit of the project, and rejects one byte more', async () => {
     context.gzip = true;
-    const most = Buffer.alloc(PROJECT_LIMIT, 0x20);
-    expect((await admit(gzipSync(most))).length).toBe(PROJECT_LIMIT);
+    const largest = Buffer.alloc(PROJECT_LIMIT, 0x20);
+    expect((await admit(gzipSync(largest))).length).toBe(PROJECT_LIMIT);
     context.release();
     const bomb = gzipSync(Buffer.alloc(PROJECT_LIMIT + 1, 0x20));
     const request = new FakeRequest(sign(bomb));
@@ -159,9 +159,9 @@ describe('IngestSignatureGuard', () => {
   it.each([
     ['is not gzip', (gzip: Buffer) => Buffer.from(`x${gzip.toString('latin1')}`, 'latin1')],
     ['is truncated', (gzip: Buffer) => gzip.subarray(0, -1)],
-  ])('rejects a body that %s as invalid encoding, and releases its bytes', async (_what, spoil) => {
+  ])('rejects a body that %s as invalid encoding, and releases its bytes', async (_what, corrupt) => {
     context.gzip = true;
-    const body = spoil(gzipSync('{"events":[]}'));
+    const body = corrupt(gzipSync('{"events":[]}'));
     const request = new FakeRequest(sign(body));
     const refusal = refusalOf(run(request));
     request.send(body);
@@ -184,12 +184,12 @@ describe('IngestSignatureGuard', () => {
   });
 
   it('admits a body at the limit of the project, and rejects one at the first byte beyond', async () => {
-    const most = Buffer.alloc(PROJECT_LIMIT, 0x20);
-    expect((await admit(most)).length).toBe(PROJECT_LIMIT);
+    const largest = Buffer.alloc(PROJECT_LIMIT, 0x20);
+    expect((await admit(largest)).length).toBe(PROJECT_LIMIT);
     context.release();
     const request = new FakeRequest('a'.repeat(64));
     const refusal = refusalOf(run(request));
-    request.emit('data', most);
+    request.emit('data', largest);
     expect(heldBytes()).toBe(PROJECT_LIMIT);
     request.emit('data', Buffer.alloc(1));
     expect((await refusal).code).toBe('batch_too_large');

@@ -21,16 +21,16 @@ describe('InFlightKeys', () => {
   it('runs the requests one after the other until one has stored a response', async () => {
     const keys = new InFlightKeys();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     let left = 3;
     const work = async (): Promise<StoredAnswer | null> => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
       return --left > 0 ? null : answer;
     };
     const results = await Promise.all(Array.from({ length: 6 }, () => keys.join('k', work)));
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     expect(left).toBe(0);
     expect(results.filter((result) => result === answer)).toHaveLength(3);
   });

@@ -63,7 +63,7 @@ describe('databaseComponent', () => {
 });
 
 describe('orchestratorComponent', () => {
-  const well: OrchestratorReadings = {
+  const healthy: OrchestratorReadings = {
     isSimulated: false,
     reason: 'WORKFLOW_URL is set',
     health: { status: 'ok', detail: 'It answers.' },
@@ -83,7 +83,7 @@ describe('orchestratorComponent', () => {
     [{ health: null, latencyMs: null }, 'down'],
     [{ isBreakerOpen: true }, 'down'],
   ])('with %j is %s', (change, state) => {
-    const component = orchestratorComponent({ ...well, ...change });
+    const component = orchestratorComponent({ ...healthy, ...change });
     expect(component.state).toBe(state);
     expect(component.action === null).toBe(state === 'ok');
     expect(component.breaker).toBe(change.isBreakerOpen ? 'open' : 'closed');
@@ -155,7 +155,7 @@ describe('storageComponent', () => {
     bytes: 100,
     rowsEstimate: 7,
   });
-  const well: StorageReadings = {
+  const healthy: StorageReadings = {
     partitions: [
       partition('events', '20260311'),
       partition('events', '20260301'),
@@ -168,7 +168,7 @@ describe('storageComponent', () => {
   };
 
   it('reports the days, bytes and rows of each table', () => {
-    expect(storageComponent(well)).toMatchObject({
+    expect(storageComponent(healthy)).toMatchObject({
       state: 'ok',
       events_retention_days: 9,
       tables: [
@@ -199,12 +199,12 @@ describe('storageComponent', () => {
     ['could not be read', { partitions: null }],
     ['Tomorrow', { partitions: [] }],
   ])('warns: %s', (words, change) => {
-    const component = storageComponent({ ...well, ...change });
+    const component = storageComponent({ ...healthy, ...change });
     expect([component.state, component.explanation]).toEqual(['warn', expect.stringContaining(words)]);
   });
 
   it('does not warn of a day that is dropped tonight', () => {
-    expect(storageComponent({ ...well, retentionDays: 8 }).state).toBe('ok');
+    expect(storageComponent({ ...healthy, retentionDays: 8 }).state).toBe('ok');
   });
 });
 

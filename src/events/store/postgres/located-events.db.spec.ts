@@ -187,13 +187,13 @@ describe('events that a projection locates', () => {
       const transaction = (work: (own: EntityManager) => unknown): unknown => work(manager);
       const source = { manager, query: manager.query.bind(manager), transaction } as unknown as DataSource;
       const counts = new EventCounts(source, new ManualClock(Date.now()), locators);
-      const question = { projectId: project, filter: filterOf(query), range: ALL, ...SPAN, budget };
+      const request = { projectId: project, filter: filterOf(query), range: ALL, ...SPAN, budget };
       const sizeMs = 86_400_000;
       const starts = Array.from({ length: DAYS + 1 }, (_, day) => FIRST_DAY + day * sizeMs);
       const before = await rowsRead(manager);
-      const histogram = await counts.countByBucket(question, { sizeMs, starts });
+      const histogram = await counts.countByBucket(request, { sizeMs, starts });
       const rows = (await rowsRead(manager)) - before;
-      return { histogram, rows, facets: await counts.facets(question) };
+      return { histogram, rows, facets: await counts.facets(request) };
     });
 
   it.each<[string, (event: Sample) => boolean, number]>([
@@ -246,9 +246,11 @@ describe('events that a projection locates', () => {
     await readAll();
     expect(await walk('traceId:late', 7)).toEqual(expected(({ data }) => data['traceId'] === 'late'));
     // More than a whole page of the events that are shown first.
-    const gone = samples.filter(isSevere).slice(-120, -10);
-    await test.database.query('DELETE FROM events WHERE id = ANY ($1::uuid[])', [gone.map(({ id }) => id)]);
-    samples.splice(0, Infinity, ...samples.filter((event) => !gone.includes(event)));
+    const deleted = samples.filter(isSevere).slice(-120, -10);
+    await test.database.query('DELETE FROM events WHERE id = ANY ($1::uuid[])', [
+      deleted.map(({ id }) => id),
+    ]);
+    samples.splice(0, Infinity, ...samples.filter((event) => !deleted.includes(event)));
     expect(await walk('level:error', 50)).toEqual(expected(isSevere));
   });
 

@@ -118,7 +118,7 @@ describe('counts of many events', () => {
     drawn < 10_000_000_000n ? drawn * 300_000_000n : drawn * 1000n + BigInt(Math.floor(random() * 1000));
   const text = (micros: bigint): string =>
     `${new Date(Number(micros / 1000n)).toISOString().slice(0, -1)}${String(micros % 1000n).padStart(3, '0')}Z`;
-  const question = (from: bigint, to: bigint, filter: Partial<EventFilter>) => ({
+  const requestOf = (from: bigint, to: bigint, filter: Partial<EventFilter>) => ({
     projectId: project,
     filter: { ...ANY_EVENT, ...filter },
     fromMs: Number(from / 1000n),
@@ -158,7 +158,7 @@ describe('counts of many events', () => {
     for (const [from, to] of spans()) {
       for (const filter of FILTERS) {
         for (const sizeMs of [5 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR]) {
-          const counted = question(from, to, filter);
+          const counted = requestOf(from, to, filter);
           const answer = await store.countByBucket(counted, { sizeMs, starts: [0] });
           if (!answer.coverage.isComplete) continue;
           const expected = new Map<string, number>();
@@ -183,7 +183,7 @@ describe('counts of many events', () => {
   it('are exact by facet', async () => {
     for (const [from, to] of spans()) {
       for (const filter of FILTERS) {
-        const counted = question(from, to, filter);
+        const counted = requestOf(from, to, filter);
         const { rows, coverage } = await store.facets(counted);
         expect(coverage.isComplete).toBe(true);
         const within = samples.filter((one) => one.project === project && one.ts >= from && one.ts < to);
@@ -208,7 +208,7 @@ describe('counts of many events', () => {
   });
 
   it('of a month are read in quarters of days', async () => {
-    const month = question(BigInt(nowMs - 30 * 24 * HOUR) * 1000n, BigInt(nowMs) * 1000n, {});
+    const month = requestOf(BigInt(nowMs - 30 * 24 * HOUR) * 1000n, BigInt(nowMs) * 1000n, {});
     const rows = await test.dataSource.transaction(async (manager) => {
       const source = { manager, transaction: (work: (of: EntityManager) => unknown) => work(manager) };
       const read = async (): Promise<number> =>

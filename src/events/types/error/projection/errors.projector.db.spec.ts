@@ -148,7 +148,7 @@ describe('the projection of errors', () => {
   };
 
   /** Expected rows, computed one event after the other. */
-  const naively = (sent: readonly Sent[]): Record<string, Counted> => {
+  const computeExpected = (sent: readonly Sent[]): Record<string, Counted> => {
     const groups = new Map<string, Sent[]>();
     for (const event of sent) {
       const digits = fingerprintOf(event.data).hash;
@@ -205,7 +205,7 @@ describe('the projection of errors', () => {
       if (random() < 0.6) await runner.turn();
     }
     await settle();
-    const expected = naively(sent);
+    const expected = computeExpected(sent);
     expect(await kept(projects)).toEqual(expected);
 
     const before = await build();
