@@ -44,7 +44,7 @@ describe('permissions', () => {
     expect(held.filter((p) => !p.endsWith(':view'))).toEqual([]);
   });
 
-  it('an admin of the organization is everywhere what the owner of a project is', () => {
+  it('an admin of the organization has the highest relation to every project, installation and app', () => {
     expect(relationsEverywhere('project', ['admin'])).toEqual(['owner']);
     expect(relationsEverywhere('installation', ['admin'])).toEqual(['manager']);
     expect(relationsEverywhere('app', ['admin'])).toEqual(['maintainer']);
@@ -58,7 +58,7 @@ describe('permissions', () => {
     expect(relationsEverywhere('installation', ['member'])).toEqual([]);
   });
 
-  it('only an admin manages the organization, and no relation below leads there', () => {
+  it('only an admin manages the organization, and no relation to another object is inherited by it', () => {
     expect(relationsGranting('organization', 'organization:manage')).toEqual(['admin']);
     for (const type of OBJECT_TYPES) {
       if (type !== 'organization') expect(relationsGranting(type, 'organization:manage')).toEqual([]);
@@ -70,7 +70,7 @@ describe('permissions', () => {
     expect(relationsGranting('project', 'flags:override')).toEqual(['owner', 'developer']);
   });
 
-  it('an installation and an app grant what their project promises, and letting people in to who manages them', () => {
+  it('an inherited relation to an app or installation grants the same permissions there as the project relation', () => {
     for (const type of ['app', 'installation'] as const) {
       const here = PERMISSIONS.filter((permission) => relationsGranting(type, permission).length > 0);
       for (const relation of RELATIONS.project) {
@@ -113,7 +113,7 @@ describe('permissions', () => {
     expect(grantable).toEqual(PERMISSIONS);
   });
 
-  it('every permission on an object includes seeing it', () => {
+  it('every relation to an object includes the permission to view it', () => {
     for (const type of OBJECT_TYPES) {
       const needed = permissionToSee(type);
       if (needed === null) continue;
@@ -121,7 +121,7 @@ describe('permissions', () => {
     }
   });
 
-  it('knows what a relation can come from', () => {
+  it('a relation can be inherited only from the lineage of its object type', () => {
     expect(lineage('organization')).toEqual(['organization']);
     expect(lineage('project')).toEqual(['project', 'organization']);
     expect(lineage('installation')).toEqual(['installation', 'project', 'organization']);

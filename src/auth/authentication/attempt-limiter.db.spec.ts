@@ -60,7 +60,7 @@ describe('AttemptLimiter', () => {
     await expect(limiter().check([guessed])).rejects.toThrow('rate_limited');
   });
 
-  it('begins anew after the window', async () => {
+  it('counts from zero after the window', async () => {
     const guessed = subject(1);
     await limiter().countFailures([guessed]);
     await expect(limiter().check([guessed])).rejects.toThrow('rate_limited');
@@ -73,13 +73,13 @@ describe('AttemptLimiter', () => {
     expect(await failuresOf(guessed)).toBe(1);
   });
 
-  it('does not count for later subjects when an earlier one refuses', async () => {
+  it('does not count for later subjects when an earlier one is over its limit', async () => {
     const [address, account] = [subject(0), subject()];
     await expect(limiter().countFailures([address, account])).rejects.toThrow('rate_limited');
     expect(await failuresOf(account)).toBeUndefined();
   });
 
-  it('takes a success back', async () => {
+  it('removes a success from the counts', async () => {
     const [address, account] = [subject(), subject()];
     await limiter().countFailures([address, account]);
     await limiter().countFailures([address, account]);
@@ -90,7 +90,7 @@ describe('AttemptLimiter', () => {
     await limiter().uncountFailure(account);
   });
 
-  it('forgets what is over', async () => {
+  it('deletes counts whose window has ended', async () => {
     const [old, recent] = [subject(), subject()];
     await limiter().countFailures([old]);
     await limiter().countFailures([recent]);

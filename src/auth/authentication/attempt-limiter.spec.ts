@@ -13,14 +13,14 @@ describe('networkPrefixOf', () => {
 });
 
 describe('subjects of accounts', () => {
-  it('keep what people typed out of the table', () => {
+  it('contain a hash instead of the text that a user typed', () => {
     expect(accountCeiling('ada@example.com').id).toMatch(/^account:[0-9a-f]{64}$/);
     expect(accountInNetwork('ada@example.com', '203.0.113.7').id).toMatch(
       /^account-in-network:[0-9a-f]{64}$/,
     );
   });
 
-  it('are one for a network and another one for the next', () => {
+  it('are the same within a network, and differ between networks and between accounts', () => {
     const of = (ip: string): string => accountInNetwork('ada@example.com', ip).id;
     expect(of('203.0.113.7')).toBe(of('203.0.113.200'));
     expect(of('203.0.113.7')).not.toBe(of('203.0.114.7'));

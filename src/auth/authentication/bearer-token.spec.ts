@@ -7,7 +7,7 @@ function tokenOf(...rawHeaders: string[]): string | null {
 }
 
 describe('bearerToken', () => {
-  it('reads the token, whatever the letter case of header and scheme', () => {
+  it('reads the token, for any letter case of header and scheme', () => {
     expect(tokenOf('Host', 'x', 'Authorization', 'Bearer abc.DEF-1_2~3+4/5==')).toBe('abc.DEF-1_2~3+4/5==');
     expect(tokenOf('AUTHORIZATION', 'bEaReR   abc')).toBe('abc');
   });
@@ -25,7 +25,7 @@ describe('bearerToken', () => {
     ['a token in quotes', ['Authorization', 'Bearer "abc"']],
     ['a tab after the scheme', ['Authorization', 'Bearer\tabc']],
     ['a header that only ends alike', ['Proxy-Authorization', 'Bearer abc']],
-  ])('finds none in %s', (_name, rawHeaders) => {
+  ])('finds no token in %s', (_name, rawHeaders) => {
     expect(tokenOf(...rawHeaders)).toBeNull();
   });
 });

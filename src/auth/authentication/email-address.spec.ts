@@ -48,7 +48,7 @@ describe('normalizeEmail', () => {
     ['a Latin tag behind a Cyrillic name', 'иван+shop@example.com'],
     ['Cyrillic in the top-level domain', 'ada@example.cоm'],
     ['a Cyrillic letter without its own shape, with a mark', 'adа\u0301@example.com'],
-  ])('%s is refused, and distinguished from no address at all', (_name, text) => {
+  ])('%s is rejected, and distinguished from an invalid address', (_name, text) => {
     expect(normalizeEmail(text)).toBeNull();
     expect(isMixedEmail(text)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('normalizeEmail', () => {
     'νίκος@παράδειγμα.gr',
     'ada-1+x.y_z@sub.example.com',
     '李明@例え.jp',
-  ])('%s keeps to one alphabet in each part', (text) => {
+  ])('%s is valid, with one alphabet in each part', (text) => {
     expect(normalizeEmail(text)).toBe(text.normalize('NFKC'));
     expect(isMixedEmail(text)).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('normalizeEmail', () => {
     },
   );
 
-  it('has one form: to normalise twice changes nothing', () => {
+  it('has one form: a second normalization changes nothing', () => {
     const local = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(local, local, (name, domain) => {

@@ -13,7 +13,7 @@ describe('Passwords', () => {
     expect(one).not.toBe(two);
   });
 
-  it('verify', async () => {
+  it('are verified exactly', async () => {
     const hash = await passwords.hash('correct horse');
     expect(await passwords.verify(hash, 'correct horse', nothing)).toBe(true);
     expect(await passwords.verify(hash, 'Correct horse', nothing)).toBe(false);
@@ -25,7 +25,7 @@ describe('Passwords', () => {
     expect(await passwords.verify(hash, 'Zu\u0308rich final', nothing)).toBe(true);
   });
 
-  it('cost the same for an account that is not there: the dummy has the same parameters', async () => {
+  it('cost the same for an unknown account, whose dummy hash has the same parameters', async () => {
     const real = await passwords.hash('correct horse');
     const parameters = (hash: string): string[] => hash.split('$').slice(0, 4);
     const lengths = (hash: string): number[] => hash.split('$').map((part) => part.length);
@@ -34,32 +34,32 @@ describe('Passwords', () => {
     expect(await passwords.verify(null, 'correct horse', nothing)).toBe(false);
   });
 
-  it('are not verified when the step before refuses', async () => {
+  it('are not verified when the preceding check rejects the attempt', async () => {
     const refuse = (): Promise<void> => Promise.reject(new Error('too many'));
     await expect(passwords.verify(null, 'x', refuse)).rejects.toThrow('too many');
   });
 });
 
 describe('BoundedWork', () => {
-  it('runs no more than its slots at a time, and everything in the end', async () => {
+  it('runs no more tasks than it has slots at a time, and completes all of them', async () => {
     const work = new BoundedWork(3, 100);
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const done = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         work.run(async () => {
-          most = Math.max(most, ++running);
+          maxRunning = Math.max(maxRunning, ++running);
           await sleep(1);
           running -= 1;
           return i;
         }),
       ),
     );
-    expect(most).toBe(3);
+    expect(maxRunning).toBe(3);
     expect(done).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  it('refuses with Retry-After what does not fit into the queue', async () => {
+  it('rejects tasks beyond its queue with Retry-After', async () => {
     const work = new BoundedWork(1, 1);
     const first = work.run(() => sleep(10));
     const second = work.run(() => sleep(1));
@@ -70,7 +70,7 @@ describe('BoundedWork', () => {
     await Promise.all([first, second]);
   });
 
-  it('passes the slot on when work fails', async () => {
+  it('releases the slot when a task fails', async () => {
     const work = new BoundedWork(1, 1);
     const failing = work.run(() => Promise.reject(new Error('no')));
     const waiting = work.run(() => Promise.resolve('yes'));

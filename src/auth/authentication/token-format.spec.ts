@@ -3,14 +3,14 @@ import { newApiKey } from './api-keys/api-key-format.js';
 import { isPersonalToken, newPersonalToken, isServiceToken, newServiceToken } from './token-format.js';
 
 describe('personal access tokens', () => {
-  it('are known by their start and their checksum', () => {
+  it('are recognised by their prefix and their checksum', () => {
     const token = newPersonalToken();
     expect(token).toMatch(/^sbp_[0-9A-Za-z]{38}$/);
     expect(isPersonalToken(token)).toBe(true);
     expect(isPersonalToken(token.slice(0, -1) + (token.endsWith('0') ? '1' : '0'))).toBe(false);
   });
 
-  it('are no API keys, and those are none, also with the start exchanged', () => {
+  it('are distinct from API keys, also when the prefix of a key is exchanged', () => {
     const key = newApiKey();
     expect(isPersonalToken(key)).toBe(false);
     expect(isPersonalToken(key.replace('sbk_', 'sbp_'))).toBe(false);

@@ -218,7 +218,7 @@ describe('CredentialWatch', () => {
     expect(await watch.isAuthorized(good, shop, 'flags:view')).toBe(true);
   });
 
-  it('ends what is over, and only that', async () => {
+  it('ends the streams of ended credentials, deactivated users and lost permissions, and no others', async () => {
     const [shop, bank] = [await insertProject(dataSource), await insertProject(dataSource)];
     const [ada, grace, joan, ida] = [
       await viewerOf(shop, bank),
@@ -248,7 +248,7 @@ describe('CredentialWatch', () => {
     await queriesOfAPass();
     expect([...ended]).toEqual([]);
 
-    // Its scopes never let it in; a stream that came about all the same ends.
+    // Its scopes never allowed the stream; a stream that was opened nevertheless ends.
     open('script, narrow', narrow, shop);
     await dataSource.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [idIn(second)]);
     await dataSource.query('UPDATE personal_access_tokens SET revoked_at = now() WHERE id = $1', [
@@ -282,7 +282,7 @@ describe('CredentialWatch', () => {
       expect(await watch.isAuthorized(caller, project, 'flags:view')).toBe(good);
     }
 
-    // The end of a session and of a token without a notification.
+    // A session and a token expire without a notification.
     clock.nowMs += HOUR_MS;
     await vi.waitFor(() => expect(ended).toContain('ada, shop'), { timeout: 60_000 });
     const left = ['key'];
@@ -296,9 +296,9 @@ describe('CredentialWatch', () => {
     open('stream', caller, projectId);
     await queriesOfAPass();
     const spy = vi.spyOn(dataSource, 'query').mockRejectedValue(new Error('away'));
-    // Passes come one after the other: when the next one begins, none is under way that could still see what follows.
+    // Passes run one after the other: when the next one begins, no earlier one can still read the change below.
     await vi.waitFor(() => expect(spy).toHaveBeenCalled(), { timeout: 60_000 });
-    // Past the one that is away.
+    // Bypasses the rejecting mock of `dataSource.query`.
     const runner = dataSource.createQueryRunner();
     await runner.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [idIn(caller)]);
     await runner.release();

@@ -21,8 +21,8 @@ const parents: ParentLink[] = [
 ];
 const fact = (relation: RelationName, object: ObjectRef) => ({ relation, object });
 
-describe('what follows from relations', () => {
-  it('goes from parent to parent, and downwards only', () => {
+describe('permissions that follow from relations', () => {
+  it('are inherited over several levels of parents, and downwards only', () => {
     const held = (relation: RelationName, object: ObjectRef): number[] =>
       permissionsInGraph({ facts: [fact(relation, object)], parents }, [
         organization,
@@ -41,7 +41,7 @@ describe('what follows from relations', () => {
     ).toEqual([]);
   });
 
-  it('returns the path of what is held and the alternatives, the nearest first', () => {
+  it('are explained by the path of the held relation and by the alternatives, the nearest first', () => {
     const graph = { facts: [fact('admin', organization), fact('viewer', project)], parents };
     expect(explainInGraph(graph, 'runs:start', installation)).toEqual({
       because: [[fact('admin', organization), fact('owner', project), fact('manager', installation)]],
@@ -54,7 +54,7 @@ describe('what follows from relations', () => {
     });
   });
 
-  // The types of today form no circle and no long chain; those of tomorrow (folders in folders) may.
+  // The current types form no cycle and no long chain; future types (nested folders) may.
   const inheritAll = (_type: string, _parent: string, relation: string): RelationName =>
     relation as RelationName;
   const chain = (length: number): ParentLink[] =>
@@ -63,7 +63,7 @@ describe('what follows from relations', () => {
       parent: ref('project', `${i}`),
     }));
 
-  it(`ends after ${MAX_DEPTH} links`, () => {
+  it(`are inherited over ${MAX_DEPTH} links at most`, () => {
     const held = relationsHeld(
       { facts: [fact('owner', ref('project', '0'))], parents: chain(20) },
       inheritAll,
@@ -71,7 +71,7 @@ describe('what follows from relations', () => {
     expect([...held.keys()]).toEqual(['0', '1', '2', '3', '4'].map((id) => `project:${id}`));
   });
 
-  it('ends with parents in a circle, each object reached once and by the shortest way', () => {
+  it('are found for parents in a cycle, where each object is reached once and by the shortest path', () => {
     const circle = [...chain(3), { object: ref('project', '0'), parent: ref('project', '3') }];
     const loop = { object: ref('project', '1'), parent: ref('project', '1') };
     const held = relationsHeld(
@@ -81,7 +81,7 @@ describe('what follows from relations', () => {
     expect([...held.values()].map((paths) => paths.map((path) => path.length))).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('a relation that can change on its way round a circle still ends', () => {
+  it('are found when the relation changes along a cycle', () => {
     const self = ref('project', '0');
     const weaker: Record<string, RelationName> = { owner: 'developer', developer: 'viewer', viewer: 'owner' };
     const held = relationsHeld(
@@ -95,7 +95,7 @@ describe('what follows from relations', () => {
     ]);
   });
 
-  it('accepts ids in any letter case', () => {
+  it('are found for IDs in any letter case', () => {
     const graph = { facts: [fact('owner', ref('project', 'abc'))], parents: [] };
     expect(permissionsInGraph(graph, [ref('project', 'ABC')])[0]).toContain('keys:manage');
   });

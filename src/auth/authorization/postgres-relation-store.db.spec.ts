@@ -27,7 +27,7 @@ describe('PostgresRelationStore', () => {
     store.write(test.dataSource.manager, { add: [{ userId, relation, object }] });
   const project = (): ObjectRef => ({ type: 'project', id: uuidV7() });
 
-  it('grants what the relation grants, on that object only', async () => {
+  it('grants the permissions of a relation, on its object only', async () => {
     const user = await insertUser(test.dataSource);
     const [mine, other] = [project(), project()];
     await relate(user, 'developer', mine);
@@ -59,7 +59,7 @@ describe('PostgresRelationStore', () => {
     expect(await store.check(admin, 'organization:manage', organization)).toBe(true);
   });
 
-  it('makes a member of the organization nothing in a project', async () => {
+  it('grants a member of the organization nothing in a project', async () => {
     const member = await insertUser(test.dataSource);
     await relate(member, 'member', organization);
     expect(await store.permissionsOn(member, project())).toEqual([]);
@@ -114,7 +114,7 @@ describe('PostgresRelationStore', () => {
       expect(await store.permissionsOn(member, inMine)).toEqual([]);
     });
 
-    it('an installation that is nowhere belongs to no user, not even to an admin', async () => {
+    it('grant nothing on an installation without a parent, not even to an admin', async () => {
       const [admin] = await users(1);
       await relate(admin, 'admin', organization);
       expect(await store.permissionsOn(admin, installation())).toEqual([]);
@@ -199,12 +199,12 @@ describe('PostgresRelationStore', () => {
       expect(await store.batchCheck(user, [])).toEqual([]);
     });
 
-    it('with parents in a circle, or a long way above each other, are answered', async () => {
+    it('are resolved with parents in a cycle and in a long chain', async () => {
       const [user] = await users(1);
       const [mine, inMine] = [project(), installation()];
       await place(inMine, mine);
       await relate(user, 'owner', mine);
-      // Only by a mistake: `write` does not take such parents.
+      // Corrupt rows, inserted directly: `write` rejects such parents.
       const link = (object: ObjectRef, parent: ObjectRef): Promise<unknown> =>
         test.dataSource.query(`INSERT INTO object_parents VALUES ($1, $2, $3, $4)`, [
           object.type,
@@ -246,7 +246,7 @@ describe('PostgresRelationStore', () => {
       });
     });
 
-    it('are forgotten with everything about them, and nothing else', async () => {
+    it('are deleted with their relations and parents, and nothing else', async () => {
       const [user] = await users(1);
       const [mine, first, second] = [project(), installation(), installation()];
       await place(first, mine);
@@ -265,7 +265,7 @@ describe('PostgresRelationStore', () => {
       expect(await store.check(user, 'installations:view', second)).toBe(true);
     });
 
-    it('lose a parent in the transaction that takes it away', async () => {
+    it('lose a parent in the transaction that removes it', async () => {
       const [user] = await users(1);
       const [mine, inMine] = [project(), installation()];
       await place(inMine, mine);
@@ -283,7 +283,7 @@ describe('PostgresRelationStore', () => {
     });
   });
 
-  it('a deactivated user holds nothing, and everything again when they are back', async () => {
+  it('grants a deactivated user nothing, and everything again after reactivation', async () => {
     const [admin, owner] = await users(2);
     const mine = project();
     await relate(admin, 'admin', organization);
@@ -306,7 +306,7 @@ describe('PostgresRelationStore', () => {
     expect(await answers()).toEqual([true, true, 'all', [mine.id], 1]);
   });
 
-  it('many at once add and remove the same fact without an error, and the last word stays', async () => {
+  it('adds and removes the same relation concurrently without an error, and keeps the last write', async () => {
     const [user] = await users(1);
     const mine = project();
     const fact = { userId: user, relation: 'owner', object: mine } as const;
@@ -321,7 +321,7 @@ describe('PostgresRelationStore', () => {
     expect(await store.check(user, 'keys:manage', mine)).toBe(true);
   });
 
-  it('writes in the transaction of the caller, twice without harm, and takes away at once', async () => {
+  it('writes idempotently in the transaction of the caller, and removes at once', async () => {
     const user = await insertUser(test.dataSource);
     const mine = project();
     const fact = { userId: user, relation: 'owner', object: mine } as const;

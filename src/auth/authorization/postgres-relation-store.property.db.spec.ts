@@ -21,7 +21,7 @@ import {
 import { RelationChangeListeners } from './relation-change-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 
-/** Repeated here on purpose: "a user with this relation to the parent has that one to the child". */
+/** Repeated on purpose. `child a < parent b`: a user with relation b to the parent has relation a to the child. */
 const RULES = [
   'project owner < organization admin',
   'app maintainer < organization admin',
@@ -55,7 +55,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
   parents: fc.array(link, { maxLength: 12 }),
 });
 
-/** As slow and as plain as can be. */
+/** The reference model: written for clarity, not for speed. */
 function holds(world: World, relation: string, [type, index]: Thing): boolean {
   const same = (a: Thing): boolean => a[0] === type && a[1] === index;
   if (world.facts.some(([held, on]) => held === relation && same(on))) return true;
@@ -99,10 +99,10 @@ describe('PostgresRelationStore and a naive model of it', () => {
     const things = OBJECT_TYPES.flatMap((type) =>
       Array.from({ length: COUNT[type] }, (_, index): Thing => [type, index]),
     );
-    const questions = things.flatMap((on) =>
+    const checks = things.flatMap((on) =>
       PERMISSIONS.map((permission) => ({ permission, object: refOf(on) })),
     );
-    const answers = await store.batchCheck(userId, questions);
+    const answers = await store.batchCheck(userId, checks);
     expect(answers).toEqual(
       things.flatMap((on) => {
         const held = expected(world, on);
@@ -117,8 +117,8 @@ describe('PostgresRelationStore and a naive model of it', () => {
       );
       for (const permission of ['apps:view', 'apps:publish', 'runs:start', 'project:view'] as const) {
         const listed = await store.listObjects(userId, permission, type);
-        // "All" are those that have their home: a project for installations.
-        const there = ofType.filter((on) => listed !== 'all' || isAtHome(world, on));
+        // "all" means the objects that have their required parent: a project for installations.
+        const there = ofType.filter((on) => listed !== 'all' || hasRequiredParent(world, on));
         const held = there.filter((on) => expected(world, on).includes(permission));
         if (listed === 'all') expect(held).toEqual(there);
         // Apps of earlier worlds are linked to the same organization.
@@ -153,10 +153,12 @@ describe('PostgresRelationStore and a naive model of it', () => {
   }
 });
 
-function isAtHome(world: World, on: Thing): boolean {
-  const home = { organization: null, project: null, app: null, installation: 'project' }[on[0]];
+function hasRequiredParent(world: World, on: Thing): boolean {
+  const requiredType = { organization: null, project: null, app: null, installation: 'project' }[on[0]];
   return (
-    home === null ||
-    world.parents.some(([child, parent]) => child[0] === on[0] && child[1] === on[1] && parent[0] === home)
+    requiredType === null ||
+    world.parents.some(
+      ([child, parent]) => child[0] === on[0] && child[1] === on[1] && parent[0] === requiredType,
+    )
   );
 }

@@ -75,7 +75,7 @@ describe('ApiKeysService', () => {
     return Number(row?.revision ?? 0);
   };
 
-  it('stores of a key only its hash and its beginning, and the secret sealed', async () => {
+  it('stores only the hash and the prefix of a key, and the secret encrypted', async () => {
     const before = await revision();
     const made = await service.create(caller, projectId, input);
     const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM api_keys WHERE id = $1', [
@@ -114,7 +114,7 @@ describe('ApiKeysService', () => {
     expect(JSON.stringify(items)).not.toContain(active.api_key);
   });
 
-  it('are listed page by page, each once', async () => {
+  it('lists keys page by page, each once', async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.push((await service.create(caller, projectId, input)).id);
     const seen: string[] = [];
@@ -128,7 +128,7 @@ describe('ApiKeysService', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  it('writes each act down once, with name and prefix, and not what it refused', async () => {
+  it('audits each action once, with name and prefix, and no rejected action', async () => {
     const made = await service.create(caller, projectId, input);
     clock.nowMs += 1;
     const rotated = await service.rotateSecret(caller, projectId, made.id, 1);
@@ -160,7 +160,7 @@ describe('ApiKeysService', () => {
     }
   });
 
-  it('revokes once: the first time stays', async () => {
+  it('keeps the time of the first revocation when a key is revoked again', async () => {
     const { id } = await service.create(caller, projectId, input);
     const before = await revision();
     await service.revoke(caller, projectId, id);
@@ -171,7 +171,7 @@ describe('ApiKeysService', () => {
     expect(await revision()).toBeGreaterThan(before);
   });
 
-  it('knows keys only in their own project', async () => {
+  it('finds keys only in their own project', async () => {
     const { id } = await service.create(caller, projectId, input);
     const other = await insertProject(test.dataSource);
     await expect(service.revoke(caller, other, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -181,7 +181,7 @@ describe('ApiKeysService', () => {
     expect((await readModel.list(other, { limit: 50 })).items).toEqual([]);
   });
 
-  it('lets the old secret run out beside the new one', async () => {
+  it('keeps the old secret valid beside the new one until the overlap ends', async () => {
     const made = await service.create(caller, projectId, input);
     const before = await revision();
     clock.nowMs += HOUR;
@@ -194,7 +194,7 @@ describe('ApiKeysService', () => {
     expect(await revision()).toBe(before + 1);
   });
 
-  it('never lengthens the life of an older secret, and 0 hours ends all of them', async () => {
+  it('never prolongs an older secret, and removes all older ones with an overlap of 0 hours', async () => {
     const made = await service.create(caller, projectId, input);
     const first = await service.rotateSecret(caller, projectId, made.id, 1);
     clock.nowMs += 60_000;
@@ -207,7 +207,7 @@ describe('ApiKeysService', () => {
     expect((await secretsOf(made.id)).map(open)).toEqual([last.webhook_secret]);
   });
 
-  it('does not pile up secrets', async () => {
+  it('limits a key to five secrets', async () => {
     const { id } = await service.create(caller, projectId, input);
     for (let i = 0; i < 4; i++) await service.rotateSecret(caller, projectId, id, 720);
     await expect(service.rotateSecret(caller, projectId, id, 720)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('ApiKeysService', () => {
     expect(await secretsOf(id)).toHaveLength(1);
   });
 
-  it('leaves one current secret when two rotate at the same moment', async () => {
+  it('leaves one current secret when two requests rotate it concurrently', async () => {
     const { id } = await service.create(caller, projectId, input);
     await Promise.all([
       service.rotateSecret(caller, projectId, id, 1),
@@ -229,7 +229,7 @@ describe('ApiKeysService', () => {
     expect(secrets.filter((row) => row.expires_at === null)).toHaveLength(1);
   });
 
-  it('rotates nothing for a key that is not in use any more', async () => {
+  it('rejects the rotation of a revoked key', async () => {
     const { id } = await service.create(caller, projectId, input);
     await service.revoke(caller, projectId, id);
     await expect(service.rotateSecret(caller, projectId, id, 1)).rejects.toMatchObject({ code: 'conflict' });

@@ -20,7 +20,7 @@ describe('RequestedRelations', () => {
       'POST',
     );
 
-  it('resolves a project that is in use', async () => {
+  it('resolves a project that is not archived', async () => {
     expect(await resolve('project:shop')).toEqual([
       { object: { type: 'project', id: 'shop-id' }, relation: 'viewer' },
     ]);

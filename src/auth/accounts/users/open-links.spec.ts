@@ -22,14 +22,14 @@ describe('OpenLinks', () => {
     );
   });
 
-  it('counts a valid link as no failed attempt of its address', async () => {
+  it('does not count a valid link as a failed attempt of the IP address', async () => {
     links = [{ email: 'a@example.com', name: 'A', expires_at: new Date(1) }];
     await expect(openLinks.require('invitation', newLinkToken(), ORIGIN)).resolves.toEqual(links[0]);
     expect(countFailures).toHaveBeenCalledExactlyOnceWith([ADDRESS]);
     expect(uncountFailure).toHaveBeenCalledExactlyOnceWith(ADDRESS);
   });
 
-  it('counts an unknown link as a failed attempt of its address', async () => {
+  it('counts an unknown link as a failed attempt of the IP address', async () => {
     links = [];
     await expect(openLinks.require('invitation', newLinkToken(), ORIGIN)).rejects.toMatchObject({
       code: 'link_invalid',

@@ -55,13 +55,13 @@ describe('AccessTokens', () => {
     exp: now + 60,
   });
 
-  it('name the user and the session they were made for', async () => {
+  it('name the user and the session they were issued for', async () => {
     const answer = await tokens.issue(userId, sessionId);
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
     expect(await tokens.verify(answer.access_token)).toEqual({ userId, sessionId, authenticatedAt });
   });
 
-  it('end after 15 minutes', async () => {
+  it('expire after 15 minutes', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     clock.nowMs += 899_000;
     expect(await tokens.verify(access_token)).toEqual({ userId, sessionId, authenticatedAt });
@@ -69,7 +69,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
-  it('end at once with their user', async () => {
+  it('are rejected at once when their user is deactivated or deleted', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     await test.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [userId]);
     expect(await tokens.verify(access_token)).toBeNull();
@@ -77,7 +77,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
-  it('end at once with their session, and only they', async () => {
+  it('are rejected at once when their session has ended, without affecting other sessions', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     const other = await tokens.issue(userId, await openSession(userId));
     await test.database.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [sessionId]);
@@ -85,7 +85,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(other.access_token)).not.toBeNull();
   });
 
-  it('do not outlive the last day of their session', async () => {
+  it('do not outlive the expiry of their session', async () => {
     await test.database.query('UPDATE sessions SET expires_at = $2 WHERE id = $1', [
       sessionId,
       new Date(clock.nowMs + 60_000),
@@ -103,7 +103,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
-  it('of another installation are refused, by issuer and by audience', async () => {
+  it('of another installation are rejected, by issuer and by audience', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     const [row] = await test.database.query<{ id: string }>(
       'UPDATE service_installation SET id = gen_random_uuid() RETURNING id',
@@ -125,7 +125,7 @@ describe('AccessTokens', () => {
     ['another type of token', {}, { typ: 'JWT' }],
     ['no key id', {}, { kid: undefined }],
     ['an unknown key id', {}, { kid: '00000000-0000-7000-8000-000000000000' }],
-  ])('with %s are refused, although signed with our key', async (_name, changed, header) => {
+  ])('with %s are rejected, although signed with the current key', async (_name, changed, header) => {
     const { kid, privateKey } = await keys.current();
     const now = Math.floor(clock.now() / 1000);
     const payload = claims(now);
@@ -137,7 +137,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(await sign(changed, header))).toBeNull();
   });
 
-  it('signed with another key, with the public key as a secret, or not at all, are refused', async () => {
+  it('signed with another key, with the public key as a secret, or not at all, are rejected', async () => {
     const { kid } = await keys.current();
     const stranger = await generateKeyPair('ES256');
     const now = Math.floor(clock.now() / 1000);
@@ -158,7 +158,7 @@ describe('AccessTokens', () => {
     }
   });
 
-  it('that were changed, cut or made up are refused', async () => {
+  it('that were modified, truncated or invented are rejected', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     const [header = '', , signature = ''] = access_token.split('.');
     const owner = await insertUser(test.dataSource);

@@ -17,7 +17,7 @@ import { SigningKeys } from './signing-keys.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('the job of the signing keys', () => {
+describe('the rotation of signing keys', () => {
   let test: TestDataSource;
   let clock: ManualClock;
   let box: SecretBox;
@@ -40,15 +40,15 @@ describe('the job of the signing keys', () => {
   }
   const rows = (): Promise<{ id: string; retired_at: Date | null }[]> =>
     test.database.query('SELECT id, retired_at FROM signing_keys ORDER BY id');
-  /** The next hour has come: the lease counts the database's time, not the manual one. */
+  /** Ends the hourly lease of the job, which follows the clock of the database and not the manual one. */
   const nextHour = (): Promise<unknown> => test.database.query('DELETE FROM job_leases');
 
-  it('makes none where none was needed yet', async () => {
+  it('creates no key before one is needed', async () => {
     await replica(test.dataSource).rotation.keep();
     expect(await rows()).toEqual([]);
   });
 
-  it('rotates a key that is older than 90 days, once over all replicas, and writes it down', async () => {
+  it('rotates a key that is older than 90 days, once across all replicas, and audits it', async () => {
     const one = replica(test.dataSource);
     const two = replica(await test.connectAgain());
     const { kid } = await one.keys.current();
@@ -84,7 +84,7 @@ describe('the job of the signing keys', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('deletes what was retired a week ago, and nothing that verifies', async () => {
+  it('deletes a key that was retired more than a week ago, and no other', async () => {
     const { keys, rotation } = replica(test.dataSource);
     const first = (await keys.current()).kid;
     clock.nowMs += 91 * DAY;
@@ -102,7 +102,7 @@ describe('the job of the signing keys', () => {
     expect((await keys.current()).kid).toBe(left[0]?.id);
   });
 
-  it('leaves everything as it was when the rotation fails half-way', async () => {
+  it('changes nothing when the rotation fails midway', async () => {
     const { keys, rotation } = replica(test.dataSource);
     const { kid } = await keys.current();
     clock.nowMs += 91 * DAY;

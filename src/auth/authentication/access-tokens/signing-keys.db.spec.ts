@@ -20,7 +20,7 @@ describe('SigningKeys', () => {
   });
   afterEach(() => test.close());
 
-  it('are created once when several replicas need them at the same moment', async () => {
+  it('are created once when several replicas need them concurrently', async () => {
     const replicas = await Promise.all(
       Array.from({ length: 4 }, async () => new SigningKeys(await test.connectAgain(), box, clock)),
     );
@@ -54,7 +54,7 @@ describe('SigningKeys', () => {
     await expect(stranger.current()).rejects.toThrow();
   });
 
-  it('do not open under the id of another row', async () => {
+  it('cannot be decrypted under the ID of another row', async () => {
     await new SigningKeys(test.dataSource, box, clock).current();
     await test.database.query('UPDATE signing_keys SET id = gen_random_uuid()');
     await expect(new SigningKeys(test.dataSource, box, clock).current()).rejects.toThrow();
@@ -65,7 +65,7 @@ describe('SigningKeys', () => {
     await test.database.query(`UPDATE signing_keys SET retired_at = $1`, [new Date(clock.nowMs)]);
     const keys = new SigningKeys(test.dataSource, box, clock);
     expect((await keys.current()).kid).not.toBe(kid);
-    // The last token that a replica signed with it: a minute after it was retired, for a quarter of an hour.
+    // A replica may sign with it for a minute after its retirement, and the token is valid for 15 minutes.
     clock.nowMs += 16 * 60_000;
     expect(await keys.verifier(kid)).not.toBeNull();
     expect((await keys.jwks()).keys.map((key) => key.kid)).toContain(kid);
@@ -75,7 +75,7 @@ describe('SigningKeys', () => {
     expect((await keys.jwks()).keys.map((key) => key.kid)).not.toContain(kid);
   });
 
-  it('are read anew after a minute, and when the clock was set back', async () => {
+  it('are read again after a minute, and after the clock was set back', async () => {
     const keys = new SigningKeys(test.dataSource, box, clock);
     const { kid } = await keys.current();
     await test.database.query(`UPDATE signing_keys SET retired_at = $1`, [new Date(clock.nowMs)]);
@@ -97,7 +97,7 @@ describe('SigningKeys', () => {
     await expect(keys.current()).resolves.toMatchObject({ kid: expect.any(String) });
   });
 
-  it('are not found under what is no id', async () => {
+  it('are not found by an invalid or unknown ID', async () => {
     const keys = new SigningKeys(test.dataSource, box, clock);
     for (const kid of ['', "' OR 1=1 --", '00000000-0000-7000-8000-000000000000']) {
       expect(await keys.verifier(kid)).toBeNull();

@@ -85,7 +85,7 @@ describe('ApiKeyAuthenticator', () => {
     expect(authenticator.authenticate(key)).toBe(identity);
   });
 
-  it('refuses an unknown key, and without a query what cannot be a key', async () => {
+  it('rejects an unknown key, and a malformed key without a query', async () => {
     await expect(authenticator.authenticate(newApiKey())).resolves.toBeNull();
     expect(authenticator.authenticate('sbk_nonsense')).toBeNull();
     expect(authenticator.authenticate('')).toBeNull();
@@ -100,7 +100,7 @@ describe('ApiKeyAuthenticator', () => {
     await expect(authenticator.authenticate(key)).resolves.toBeNull();
   });
 
-  it('does not trust its memory while the feed is silent', async () => {
+  it('does not use its cache while the feed is silent', async () => {
     const { key, id } = await insertKey();
     await authenticator.authenticate(key);
     await revoke(id);
@@ -147,7 +147,7 @@ describe('ApiKeyAuthenticator', () => {
     await expect(cutOff.authenticate(newApiKey())).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('writes down when a key was last used, and nothing for a key that was not used since', async () => {
+  it('records when a key was last used, and nothing for a key that was not used since', async () => {
     const { key, id } = await insertKey();
     const lastUsed = async (): Promise<number | undefined> => {
       const [row] = await db.database.query<{ last_used_at: Date | null }>(

@@ -8,7 +8,7 @@ describe('API keys', () => {
     expect(newApiKey()).toMatch(/^sbk_[0-9A-Za-z]{38}$/);
   });
 
-  it('differ every time', () => {
+  it('are unique', () => {
     expect(new Set(Array.from({ length: 1000 }, newApiKey)).size).toBe(1000);
   });
 
@@ -26,7 +26,7 @@ describe('API keys', () => {
     expect(isApiKey('sbk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA4CWnpU')).toBe(true);
   });
 
-  it('a single wrong character, or two swapped, is detected from the text alone', () => {
+  it('are rejected from the text alone when one character is wrong or two are swapped', () => {
     const key = newApiKey();
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 41 }), fc.constantFrom(...'aZ09'), (at, c) => {
@@ -41,7 +41,7 @@ describe('API keys', () => {
     }
   });
 
-  it('no other text passes', () => {
+  it('are the only texts that pass the check', () => {
     fc.assert(fc.property(fc.string(), (text) => !isApiKey(text)));
     const key = newApiKey();
     for (const text of [
@@ -56,13 +56,13 @@ describe('API keys', () => {
     }
   });
 
-  it('show twelve characters and are stored as SHA-256', () => {
+  it('are shown by their first twelve characters, and are stored as SHA-256', () => {
     const key = newApiKey();
     expect(apiKeyPrefix(key)).toBe(key.slice(0, 12));
     expect(hashApiKey(key)).toEqual(createHash('sha256').update(key).digest());
   });
 
-  it('webhook secrets have 43 random characters and a checksum', () => {
+  it('have webhook secrets of 43 random characters and a checksum', () => {
     expect(newWebhookSecret()).toMatch(/^sbw_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/);
     expect(newWebhookSecret()).not.toBe(newWebhookSecret());
   });

@@ -31,7 +31,7 @@ describe('OwnPassword', () => {
     );
   });
 
-  it('counts an attempt before it verifies the password, and forgets the failed ones after the right one', async () => {
+  it('counts an attempt before it verifies the password, and resets the count after the right one', async () => {
     matches = true;
     await expect(ownPassword.verify('u-1', 'right')).resolves.toBe('hash');
     expect(attempts.countFailures).toHaveBeenCalledExactlyOnceWith([SUBJECT]);

@@ -15,7 +15,7 @@ const token = (claims: Record<string, string | boolean | number | null | (string
 });
 
 describe('the profile that an issuer reports for a user', () => {
-  it('stands in the ID token, in our form', () => {
+  it('is read from the ID token, and normalized', () => {
     const claims = token({ email: ' Grace@Example.COM ', email_verified: true, name: ' Grace\nHopper ' });
     expect(isComplete(claims)).toBe(true);
     expect(profileOf(claims, null)).toEqual({
@@ -25,7 +25,7 @@ describe('the profile that an issuer reports for a user', () => {
     });
   });
 
-  it('never joins the address of one source with the word of the other', () => {
+  it('never combines the address of one source with the verification of the other', () => {
     const claims = token({ email: 'boss@example.com', email_verified: true });
     expect(profileOf(claims, { sub: 'u1', email: 'me@example.com' })).toMatchObject({
       email: 'me@example.com',
@@ -36,7 +36,7 @@ describe('the profile that an issuer reports for a user', () => {
     });
   });
 
-  it('joins what both sources state of one address, and believes a denial', () => {
+  it('combines what both sources state about one address, where a denial takes precedence', () => {
     const claims = token({ email: 'me@example.com', xms_edov: true });
     const userInfo = { sub: 'u1', email: 'ME@example.com' };
     expect(profileOf(claims, userInfo).emailTrust).toBe('verified');
@@ -66,7 +66,7 @@ describe('the profile that an issuer reports for a user', () => {
     [{ email_verified: 'True' }, 'verified'],
     [{ xms_edov: 'True' }, 'verified'],
     [{ email_verified: [true] }, 'denied'],
-  ])('takes %j as %s', (claims, trust) => {
+  ])('reads the trust in %j as %s', (claims, trust) => {
     expect(profileOf(token({ email: 'a@b.c', ...claims }), null).emailTrust).toBe(trust);
   });
 
@@ -101,18 +101,18 @@ describe('the profile that an issuer reports for a user', () => {
     expect(profileOf(claims, nothing)).toMatchObject({ email: 'grace@example.com', emailTrust: 'verified' });
   });
 
-  it('knows no address of a list', () => {
+  it('has no address when the claim is a list', () => {
     expect(profileOf(token({ email: ['grace@example.com'] }), null).email).toBeNull();
   });
 
-  it('knows no address that is none', () => {
+  it('has no address when the claim is no address', () => {
     expect(profileOf(token({ email: 'not an address' }), null).email).toBeNull();
     expect(profileOf(token({ email: 'a@b.c\u0000' }), null).email).toBeNull();
     expect(profileOf(token({ email: 7 }), null).email).toBeNull();
   });
 });
 
-describe('a name from elsewhere', () => {
+describe('a name that an issuer reports', () => {
   it.each([
     ['Grace Hopper', 'Grace Hopper'],
     ['  Grace \t\n Hopper  ', 'Grace Hopper'],
@@ -128,12 +128,12 @@ describe('a name from elsewhere', () => {
     expect(cleanName(value)).toBe(name);
   });
 
-  it('is cut to what fits, by whole characters', () => {
+  it('is truncated to 120 units, at whole characters', () => {
     expect(cleanName('a'.repeat(1_000_000))).toHaveLength(120);
     expect(cleanName(`${'a'.repeat(119)}😀`)).toBe('a'.repeat(119));
   });
 
-  it('is a label or nothing', () => {
+  it('is a valid label or null, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const name = cleanName(text);
@@ -155,7 +155,7 @@ describe('the login time that an ID token reports', () => {
     },
   );
 
-  it('is recent for no check when it is unknown', () => {
+  it('is never recent when it is unknown', () => {
     expect(LOGIN_TIME_UNKNOWN.getTime()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './return-path.js';
 
-describe('where to go after the login', () => {
+describe('the path after the login', () => {
   it.each([
     '/',
     '/projects/shop',
@@ -10,7 +10,7 @@ describe('where to go after the login', () => {
     '/a?next=https://evil.example',
     '/@evil.example',
     '/a:b',
-  ])('%s is a path on this service', (path) => {
+  ])('is %s, a path on this service', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -50,11 +50,11 @@ describe('where to go after the login', () => {
     '/%2e%2e//evil.example',
     '/a/./b',
     `/${'a'.repeat(600)}`,
-  ])('%j is not', (requested) => {
+  ])('is / instead of %j', (requested) => {
     expect(safeReturnPath(requested)).toBe('/');
   });
 
-  it('never leads to another host, whatever it is', () => {
+  it('never leads to another host, for any text', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%', '2', 'f', '5', 'c', ':', '@', '\t', '?', '#', 'e'),
       maxLength: 12,

@@ -15,14 +15,14 @@ describe('a refresh token', () => {
     expect(refreshTokenOf(box, parts)).toBe(token);
   });
 
-  it('of another installation is none', () => {
+  it('of another installation is invalid', () => {
     expect(readRefreshToken(new SecretBox(randomBytes(32)), token)).toBeNull();
   });
 
   it.each([
     ['another generation', `${id}.8.${mac}`],
     ['another session', `${uuidV7()}.${generation}.${mac}`],
-    ['the letter case of the id', `${id.toUpperCase()}.${generation}.${mac}`],
+    ['an ID in capitals', `${id.toUpperCase()}.${generation}.${mac}`],
     ['a zero before the generation', `${id}.07.${mac}`],
     ['a negative generation', `${id}.-7.${mac}`],
     ['a generation that no integer column holds', `${id}.99999999999.${mac}`],
@@ -30,11 +30,11 @@ describe('a refresh token', () => {
     ['a short mac', token.slice(0, -1)],
     ['a padded mac', `${token}=`],
     ['a fourth part', `${token}.`],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['dots', '..'],
-    ['an id that is none', `__proto__.${generation}.${mac}`],
-    ['much', `${'x'.repeat(16_000)}.${generation}.${mac}`],
-  ])('with %s is none', (_name, changed) => {
+    ['an invalid ID', `__proto__.${generation}.${mac}`],
+    ['a long ID', `${'x'.repeat(16_000)}.${generation}.${mac}`],
+  ])('with %s is invalid', (_name, changed) => {
     expect(readRefreshToken(box, changed)).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ describe('SessionCleanup', () => {
       ],
     );
 
-  it('deletes what ended or expired more than 30 days ago, however much it is', async () => {
+  it('deletes any number of sessions that ended or expired more than 30 days ago', async () => {
     const userId = await insertUser(test.dataSource);
     await insert(userId, 'stays active', DAY, null);
     await insert(userId, 'expired', -30 * DAY, null);

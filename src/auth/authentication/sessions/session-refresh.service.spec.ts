@@ -14,7 +14,7 @@ describe('decideRefresh', () => {
     [4, 0, 'repeat'],
     [4, 20_000, 'repeat'],
     [4, 20_001, 'reuse'],
-    // The clock of the replica that rotated is ahead of ours.
+    // The clock of the replica that rotated is ahead of the clock of this replica.
     [4, -5000, 'repeat'],
     [3, 0, 'reuse'],
     [0, 20_001, 'reuse'],

@@ -39,7 +39,7 @@ describe('the last uses of tokens', () => {
     ]);
   });
 
-  it('are written once, and cost nothing while no token is used', async () => {
+  it('are written once, without a query while no token is used', async () => {
     const { uses, writes } = setUp();
     uses.record('service_account_tokens', 's-1', 1000);
     await uses.flush();
@@ -54,7 +54,7 @@ describe('the last uses of tokens', () => {
     expect(writes).toMatchObject([{ ids: ['s-1'] }]);
   });
 
-  it('of one kind are written although those of the other kind cannot be, which is logged', async () => {
+  it('of one table are written although the write to the other table fails, which is logged', async () => {
     const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const { uses, writes } = setUp((table) => table === 'personal_access_tokens');
     uses.record('personal_access_tokens', 'p-1', 1000);

@@ -95,13 +95,16 @@ describe('ApiThrottlerGuard', () => {
     ['POST', 'publish', ['requests 60 user/u1', 'writes 30 user/u1', 'publishes 7 user/u1']],
     ['POST', 'login', ['requests 60 user/u1', 'writes 30 user/u1', 'logins 5 address/192.0.2.1']],
     ['POST', 'ingest', []],
-  ])('counts %s of a route (%s) against what its decorators name', async (method, route, expected) => {
-    const { activate, counted } = await stageOf();
-    await activate(method, route);
-    expect(counted).toEqual(expected);
-  });
+  ])(
+    'counts %s of a route (%s) against the limits that its decorators name',
+    async (method, route, expected) => {
+      const { activate, counted } = await stageOf();
+      await activate(method, route);
+      expect(counted).toEqual(expected);
+    },
+  );
 
-  it('returns what is left of each limit', async () => {
+  it('returns the remainder of each limit in headers', async () => {
     const { activate } = await stageOf();
     expect(Object.fromEntries(await activate('GET', 'plain'))).toEqual({
       'RateLimit-Policy': '"requests";q=60;w=60',
@@ -117,7 +120,7 @@ describe('ApiThrottlerGuard', () => {
     ['requests', '60 requests a minute'],
     ['writes', '30 requests a minute that write'],
     ['publishes', '7 versions a minute'],
-  ])('refuses what exceeds %s, and counts the refusal', async (refusing, detail) => {
+  ])('rejects requests beyond the limit %s, and counts the rejection', async (refusing, detail) => {
     const { activate, metrics } = await stageOf({ refusing });
     const error: unknown = await activate('POST', 'publish').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
@@ -138,7 +141,7 @@ describe('ApiThrottlerGuard', () => {
     expect(headers.get('RateLimit')).toBe('"requests";r=59;t=1');
   });
 
-  it.each([false, true])('refuses hot requests, with a promise or without one: %s', async (later) => {
+  it.each([false, true])('rejects hot requests beyond the limit (with a promise: %s)', async (later) => {
     const { guard } = await stageOf({ refusing: 'requests', later });
     const refused = await (async () => guard.admit(responseOf().response, 'api_key/k1'))().catch(
       (error: unknown) => error,
