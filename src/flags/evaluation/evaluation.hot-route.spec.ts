@@ -24,13 +24,13 @@ const keys = fc.oneof(
 );
 
 describe('readOrdinaryEvaluation', () => {
-  it('recognizes only what the ValidationPipe accepts and leaves as it is', async () => {
+  it('recognizes only bodies that the ValidationPipe accepts unchanged', async () => {
     let recognized = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.record({ context: contexts, keys, project_id: fc.string() }, { requiredKeys: ['context'] }),
         async (given) => {
-          // As a parser makes it: with own properties called like those of every object.
+          // As a JSON parser creates it: with own properties named like inherited ones.
           const body = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
           const found = readOrdinaryEvaluation(body);
           if (found === null) return;
@@ -60,7 +60,7 @@ describe('readOrdinaryEvaluation', () => {
     { context: { a: {} } },
     { context: [] },
     {},
-  ])('does not recognize one that needs validation', (body) => {
+  ])('does not recognize a body that needs validation', (body) => {
     expect(readOrdinaryEvaluation(body)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ describe('the history of flags', () => {
   const stateOf = (revision: number): Promise<unknown> =>
     stateAt(test.dataSource.manager, { projectId, entity: 'flag', key: 'a', revision });
 
-  it('is paged through without gap and repeat, also between the entries of one revision', async () => {
+  it('is paged through without gaps and repetitions, also between the entries of one revision', async () => {
     await record({ key: 'a' });
     await record({ key: 'a' }, { key: 'b' }, { key: 'c' });
     await record({ key: 'b' });
@@ -75,7 +75,7 @@ describe('the history of flags', () => {
     ]);
   });
 
-  it('has the state at a revision that changed something else, and none before the first or after the last', async () => {
+  it('has the state of a flag at a revision of another flag, and none before its first entry or after its archival', async () => {
     await record({ key: 'b' });
     await record({ after: { rollout: 10 } });
     await record({ key: 'b' });
@@ -115,7 +115,7 @@ describe('the history of flags', () => {
     }
   });
 
-  it('names the fields that changed, came and went, in alphabetical order', () => {
+  it('lists changed, added and removed fields in alphabetical order', () => {
     expect(historyDiff({ gone: 1, same: [1], changed: 1 }, { same: [1], changed: 2, added: null })).toEqual([
       { field: 'added', before: null, after: null },
       { field: 'changed', before: 1, after: 2 },

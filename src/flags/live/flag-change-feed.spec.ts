@@ -18,7 +18,7 @@ describe('FlagChangeFeed', () => {
   let known: number;
   let held: string[];
   let reads: number[];
-  /** What the history has, at most two revisions an answer. */
+  /** Newest revision of the history, of which each read returns two revisions at most. */
   let newest: number;
   let read: () => Promise<void>;
   let snapshot: () => Promise<{ revision: number }>;
@@ -74,7 +74,7 @@ describe('FlagChangeFeed', () => {
     return { received, isOver: () => over, leave };
   };
 
-  it('publishes every revision once and in order to all watchers, however many one notification stands for', async () => {
+  it('publishes every revision once and in order to all watchers, also when one notification stands for several', async () => {
     const [one, two] = [await watch(), await watch()];
     await rise(8);
     await rise(9);
@@ -85,7 +85,7 @@ describe('FlagChangeFeed', () => {
     expect(reads).toEqual([3, 5, 7, 8]);
   });
 
-  it('reads on when a revision rises while it reads, one query at a time', async () => {
+  it('reads again when the revision rises during a read, one query at a time', async () => {
     const { received } = await watch();
     let release: () => void = () => undefined;
     read = () => new Promise((resolve) => (release = resolve));
@@ -108,7 +108,7 @@ describe('FlagChangeFeed', () => {
     expect(received).toEqual([4]);
   });
 
-  it('tries again within two seconds after a read that failed, and publishes nothing twice', async () => {
+  it('retries within two seconds after a failed read, and publishes nothing twice', async () => {
     const { received } = await watch();
     read = () => Promise.reject(new Error('away'));
     await rise(5);
@@ -118,7 +118,7 @@ describe('FlagChangeFeed', () => {
     expect(received).toEqual([4, 5]);
   });
 
-  it('does not read without end when the database was put back to an earlier state', async () => {
+  it('does not read endlessly when the database was restored to an earlier state', async () => {
     const { received } = await watch();
     known = 9;
     revisions.next({ projectId: 'p', revision: 9 });
@@ -126,7 +126,7 @@ describe('FlagChangeFeed', () => {
     expect([received, reads]).toEqual([[], [3]]);
   });
 
-  it('holds the project from the first watcher to the last, and reads nothing without a watcher', async () => {
+  it('acquires the project for its first watcher, releases it after the last one, and then reads nothing', async () => {
     const [one, two] = [await watch(), await watch()];
     expect(held).toEqual(['acquire p']);
     one.leave();
@@ -140,7 +140,7 @@ describe('FlagChangeFeed', () => {
     expect(held).toHaveLength(2);
   });
 
-  it('rejects a watcher while the first revision cannot be read, and lets the next one try anew', async () => {
+  it('rejects a watcher while the first revision cannot be read, and retries for the next watcher', async () => {
     snapshot = () => Promise.reject(new Error('away'));
     await expect(feed.watch('p')).rejects.toThrow('away');
     feed.leave('p');
@@ -150,7 +150,7 @@ describe('FlagChangeFeed', () => {
     expect(received).toEqual([4]);
   });
 
-  it('ends its watchers when the replica stops, and does not try again', async () => {
+  it('completes its watchers when the replica stops, and does not retry', async () => {
     const { isOver } = await watch();
     read = () => Promise.reject(new Error('away'));
     await rise(5);

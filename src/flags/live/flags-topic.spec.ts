@@ -16,7 +16,7 @@ const change = (revision: number): FlagRevisionChange => ({
 });
 
 describe('FlagsTopic', () => {
-  it('sends each revision once and in order, also those that come while what was missed is read', async () => {
+  it('sends each revision once and in order, also those that arrive while missed revisions are read', async () => {
     const changes = new Subject<FlagRevisionChange>();
     let left = 0;
     const feed = { watch: () => Promise.resolve({ revision: 3, changes }), leave: () => (left += 1) };
@@ -35,7 +35,7 @@ describe('FlagsTopic', () => {
     changes.next(change(5));
     changes.next(change(6));
     expect(received).toEqual([]);
-    // Read before the sixth was made.
+    // The read began before the sixth revision was created.
     answer([change(3), change(4), change(5)]);
     await new Promise(setImmediate);
     changes.next(change(7));
@@ -44,7 +44,7 @@ describe('FlagsTopic', () => {
     expect([left, changes.observed]).toEqual([1, false]);
   });
 
-  /** A topic whose feed and history the test decides about, at revision 3. */
+  /** A topic at revision 3, whose feed and history the test controls. */
   const setUp = (since: (ms: number) => Promise<FlagRevisionChange[] | null>) => {
     const changes = new Subject<FlagRevisionChange>();
     let watch = (): Promise<unknown> => Promise.resolve({ revision: 3, changes });
@@ -69,7 +69,7 @@ describe('FlagsTopic', () => {
   };
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('starts with the revision that the reader is to read, and sends only later ones', async () => {
+  it('starts with the current revision, and sends only later ones', async () => {
     const reaches: number[] = [];
     const { changes, open } = setUp((ms) => Promise.resolve(void reaches.push(ms)).then(() => []));
     const { received } = open(null);
@@ -84,7 +84,7 @@ describe('FlagsTopic', () => {
     expect(reaches).toEqual([]);
   });
 
-  it('reads what was missed from 15 seconds before the last id, and starts anew when that is too much', async () => {
+  it('reads missed revisions from 15 seconds before the last ID, and sends a snapshot when they are too many', async () => {
     const reaches: number[] = [];
     const { open } = setUp((ms) => Promise.resolve(void reaches.push(ms)).then(() => null));
     const { received } = open(60_000);
@@ -93,7 +93,7 @@ describe('FlagsTopic', () => {
     expect(received.map(({ type }) => type)).toEqual(['flags.snapshot']);
   });
 
-  it('ends a reader for whom more than 5,000 changes wait, and all readers with the feed', async () => {
+  it('completes a stream for which more than 5,000 changes wait, and all streams with the feed', async () => {
     const { changes, open } = setUp(() => new Promise(() => undefined));
     const { end } = open(1);
     await settle();

@@ -22,7 +22,7 @@ const context = fc.dictionary(
 );
 
 describe('ofrepText', () => {
-  it('is the JSON of the evaluation, for every bucket, also when the text of another evaluation is known', () => {
+  it('is the JSON of the evaluation, for every bucket, also when the text of another evaluation is cached', () => {
     fc.assert(
       fc.property(flag, fc.array(fc.tuple(context, fc.nat(99)), { minLength: 1 }), (payload, evaluations) => {
         const set = compileFlagSet({

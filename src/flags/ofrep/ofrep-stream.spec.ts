@@ -33,7 +33,7 @@ describe('OfrepStream', () => {
   };
   const REMINDER = /^id: 3\ndata: \{"type":"refetchEvaluation",.+\}\n\n$/;
 
-  it('reminds its reader of a new address when half of the time of this one is left', async () => {
+  it('sends refetchEvaluation when half of the lifetime of the stream token is left', async () => {
     vi.useFakeTimers();
     const seen = await remindersOf(STREAM_TOKEN_MS);
     await vi.advanceTimersByTimeAsync(STREAM_TOKEN_MS / 2 - 1);
@@ -44,7 +44,7 @@ describe('OfrepStream', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('reminds a late subscriber sooner', async () => {
+  it('sends refetchEvaluation sooner to a late subscriber', async () => {
     vi.useFakeTimers();
     const seen = await remindersOf(1000);
     await vi.advanceTimersByTimeAsync(500);

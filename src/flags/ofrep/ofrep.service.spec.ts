@@ -85,7 +85,7 @@ describe('OfrepService', () => {
     const first = await grantOf();
     clock.nowMs += HALF - 1;
     expect(await grantOf()).toEqual(first);
-    // A 304 is possible until the next half hour ends, and the token is good until then.
+    // A 304 is possible until the next half hour ends, and the token is valid until then.
     expect(first?.expiresAtMs).toBeGreaterThanOrEqual(clock.nowMs + HALF);
     clock.nowMs += 1;
     const second = await grantOf();
@@ -94,11 +94,11 @@ describe('OfrepService', () => {
     expect((await grantOf())?.revision).toBe(2);
   });
 
-  it('has an ETag of its own for each API key, answer and context', async () => {
+  it('has a separate ETag for each API key, result and context', async () => {
     const first = await etag();
     expect(await etag(OTHER_KEY)).not.toBe(first);
     known = snapshotAt(2, false);
-    // Another revision with the same answer is the same answer.
+    // Another revision with the same result has the same ETag.
     expect(await etag()).toBe(first);
     known = snapshotAt(3, true);
     expect(await etag()).not.toBe(first);
@@ -130,7 +130,7 @@ describe('StreamTokens', () => {
   const tokens = new StreamTokens(new SecretBox(randomBytes(32)), clock);
   const token = tokens.issue({ projectId: PROJECT, keyId: KEY, revision: 7 });
 
-  it('are good for an hour to the millisecond', () => {
+  it('are valid for an hour, to the millisecond', () => {
     expect(tokens.read(token)).toMatchObject({ projectId: PROJECT, keyId: KEY, revision: 7 });
     clock.nowMs += STREAM_TOKEN_MS - 1;
     expect(tokens.read(token)).not.toBeNull();
@@ -139,7 +139,7 @@ describe('StreamTokens', () => {
     clock.nowMs -= STREAM_TOKEN_MS;
   });
 
-  it('are nothing when they are changed, cut, sealed for another purpose or by another installation', () => {
+  it('are invalid when they are modified, truncated, sealed for another purpose or by another installation', () => {
     const box = new SecretBox(randomBytes(32));
     const foreign = new StreamTokens(box, clock);
     const text = [PROJECT, KEY, 7, clock.nowMs + 1000].join(' ');

@@ -58,11 +58,11 @@ describe('changes of flags', () => {
       [projectId],
     );
 
-  it('of 50 writers at once get revisions without gap, and a history that fits together', async () => {
+  it('of 50 concurrent writers get revisions without gaps, and a consistent history', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a' });
     await flags.create(projectId, caller, { key: 'b' });
-    // Every seventh fails inside of its transaction.
+    // Every seventh change fails within its transaction.
     const change = (i: number): Promise<unknown> =>
       flags.update(
         projectId,
@@ -75,7 +75,7 @@ describe('changes of flags', () => {
     const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.status === 'fulfilled') expect(i % 7).not.toBe(0);
-      // On a busy machine the last in the queue waits for a connection longer than a caller would, and gives up.
+      // On a busy machine the last changes in the queue time out while they wait for a connection.
       else if (i % 7 !== 0) expect(isDatabaseUnavailable(outcome.reason)).toBe(true);
     }
     expect(done).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ describe('changes of flags', () => {
     expect(entries.map((entry) => Number(entry.revision))).toEqual(
       Array.from({ length: 2 + done }, (_, i) => i + 1),
     );
-    // Each entry begins with what the one before it on the same flag ended with.
+    // Each entry begins with the state in which the previous entry of the same flag ended.
     const last = new Map<string, unknown>();
     for (const { key, before, after } of entries) {
       expect(before).toEqual(last.get(key) ?? null);
@@ -116,7 +116,7 @@ describe('changes of flags', () => {
     expect(await create()).toMatchObject({ key: 'last' });
   });
 
-  it('record who, why and by which request, and emit an event', async () => {
+  it('record the author, the reason and the request, and emit an event', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a', reason: 'new checkout' });
     await flags.update(projectId, 'a', userActor(caller), null, { enabled: true, rollout: 25 });
@@ -153,7 +153,7 @@ describe('changes of flags', () => {
     ]);
   });
 
-  it('that change nothing make no revision, no history and no event', async () => {
+  it('without an effect create no revision, no history and no event', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a', cohorts: { env: ['prod'], role: ['x', 'x'] } });
     const before = await flags.kill(projectId, 'a', userActor(caller), true, null);
@@ -180,7 +180,7 @@ describe('changes of flags', () => {
     ]);
   });
 
-  it('are brought back whole by a revert, group and archive included', async () => {
+  it('are restored completely by a revert, including group and archiving', async () => {
     const projectId = await insertProject(test.dataSource);
     await groups.create(projectId, caller, { key: 'g' });
     await flags.create(projectId, caller, {
@@ -208,7 +208,7 @@ describe('changes of flags', () => {
     const reverted = await flags.revert(projectId, 'a', caller, original.revision, 'wrong one');
     const { version, revision, updated_at, ...fields } = reverted;
     const { version: oldVersion, revision: oldRevision, updated_at: changedAt, ...oldFields } = original;
-    // Strictly: a field that was lost must not pass for one that is undefined.
+    // Strictly: a lost field must not pass for an undefined one.
     expect(fields).toStrictEqual(oldFields);
     expect(oldFields).toMatchObject({ name: 'A', rollout: 7, group: 'g', archived: false });
     expect([version, revision]).toEqual([oldVersion + 2, oldRevision + 2]);
@@ -218,7 +218,7 @@ describe('changes of flags', () => {
     });
   });
 
-  it('with a stale version are refused with the version that is current', async () => {
+  it('with a stale version are rejected with the current version', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a' });
     await flags.update(projectId, 'a', userActor(caller), 1, { rollout: 5 });
@@ -228,7 +228,7 @@ describe('changes of flags', () => {
     });
   });
 
-  it('keep a group in which flags are', async () => {
+  it('cannot archive a group that contains flags', async () => {
     const projectId = await insertProject(test.dataSource);
     await groups.create(projectId, caller, { key: 'g' });
     await flags.create(projectId, caller, { key: 'a', group: 'g' });

@@ -16,7 +16,7 @@ import { FlagChanges, userActor } from './flag-changes.js';
 import { MAX_GROUP_EVENTS } from './flag-events.js';
 import { RevisionFeed } from './revision-feed.js';
 
-/** What changes of flags and groups leave behind: `feature_flag` events, entries in the audit log, and the history as it is read. */
+/** Effects of changes of flags and groups: `feature_flag` events, entries in the audit log, and the history as it is read. */
 describe('a change of a flag or group', () => {
   let test: TestDataSource;
   let flags: FlagsService;
@@ -190,7 +190,7 @@ describe('a change of a flag or group', () => {
       expect(killed[0]).toMatchObject({ key: 'a', folded: 2 });
     });
 
-    it('is in the history of its flags as long as they are in it', async () => {
+    it('is in the history of its flags while they belong to the group', async () => {
       const history = new HistoryReadModel(test.dataSource);
       const of = async (key: string, more: object = {}): Promise<string[]> =>
         (await history.page(projectId, { key, limit: 50, ...more })).items.map(

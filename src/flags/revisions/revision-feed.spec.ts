@@ -30,7 +30,7 @@ describe('RevisionFeed', () => {
     expect([emitted, feed.known(P)]).toEqual([[], undefined]);
   });
 
-  it('emits what was read when the project was watched already, and lowers nothing for an older read', () => {
+  it('emits a higher revision that is read for a watched project, and ignores a lower one', () => {
     feed.watch(P, 5);
     expect(emitted).toEqual([]);
     feed.watch(P, 7);
@@ -53,7 +53,7 @@ describe('RevisionFeed', () => {
     feed.release(P);
     feed.unwatch(P);
     expect(feed.known(P)).toBeUndefined();
-    // One release too many takes nothing from the next subscriber.
+    // A surplus release does not affect the next subscriber.
     feed.release(P);
     feed.watch(P, 6);
     feed.acquire(P);

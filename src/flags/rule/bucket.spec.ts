@@ -27,7 +27,7 @@ const { buckets, sweep, discriminators } = JSON.parse(
   readFileSync(join(CONTRACTS, 'buckets.json'), 'utf8'),
 ) as Vectors;
 
-// Spelled another way than in bucket.ts: bytes, not hex text; a shift, not a parsed number.
+// Implemented differently from bucket.ts: bytes instead of hex text, arithmetic instead of a parsed number.
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const wordOf = (digest: Buffer): number =>
   [...digest.subarray(0, 4)].reduce((word, byte) => word * 256 + byte, 0);
@@ -43,7 +43,7 @@ it.each(buckets)(
   },
 );
 
-it('has a user for each of the hundred buckets', () => {
+it('the contract has a user for each of the hundred buckets', () => {
   expect(sweep.map(({ bucket }) => bucket)).toEqual(Array.from({ length: 100 }, (_, bucket) => bucket));
   for (const { flagKey, userId, bucket, trueAtRollout } of sweep) {
     expect(wordOf(digestOf(Buffer.from(`${flagKey}:${userId}`))) % 100).toBe(bucket);
@@ -51,7 +51,7 @@ it('has a user for each of the hundred buckets', () => {
   }
 });
 
-it('has users for whom every wrong reading returns another bucket', () => {
+it('the contract has users for whom every wrong implementation returns another bucket', () => {
   for (const { flagKey, userId, word0, bucket, ...given } of discriminators) {
     const digest = digestOf(Buffer.from(`${flagKey}:${userId}`));
     const big = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
@@ -69,7 +69,7 @@ it('has users for whom every wrong reading returns another bucket', () => {
   }
 });
 
-it('is the SHA-256 of Node for messages of every length and every kind of letter', () => {
+it('buckets equal those of the SHA-256 of Node for messages of every length and every kind of character', () => {
   const random = seededRandom('buckets');
   const below = (limit: number): number => Math.floor(random() * limit);
   const alphabets = [
@@ -92,7 +92,7 @@ it('is the SHA-256 of Node for messages of every length and every kind of letter
   }
 });
 
-it('is the SHA-256 of Node wherever in a word the flag key ends and however many letters follow, also with keys in turn', () => {
+it('buckets equal those of the SHA-256 of Node for every length of flag key and user, also with alternating keys', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-_.ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const wrong: [string, string][] = [];
   for (let keyLength = 0; keyLength <= 56; keyLength++) {

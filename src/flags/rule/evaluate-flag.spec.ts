@@ -52,7 +52,7 @@ describe('the rule', () => {
     );
   });
 
-  it('reaches each user of the contract at the rollout behind its bucket', () => {
+  it('turns on each user of the contract at the rollout above its bucket', () => {
     const at = (rollout: number, key: string, userId: string): boolean => {
       const flag = { key, enabled: true, killed: false, rollout, cohorts: {} };
       const set = compileFlagSet({ bucket_version: 1, flags: [flag], groups: [], overrides: [] });
@@ -66,7 +66,7 @@ describe('the rule', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a way of hashing that it does not know', () => {
+  it('rejects an unknown bucket version', () => {
     expect(() => compileFlagSet({ bucket_version: 2, flags: [], groups: [], overrides: [] })).toThrow(
       'bucket_version 2',
     );
@@ -103,7 +103,7 @@ describe('for all flags and contexts, the rule', () => {
   const evaluate = (set: FlagSetPayload, key: string, given: Record<string, unknown>): Evaluation =>
     evaluateFlag(compileFlagSet(set), key, given, 1000, bucketOf);
 
-  it('answers, and answers the same again', () => {
+  it('returns a result, and the same result again', () => {
     fc.assert(
       fc.property(payload, names, context, (set, key, given) => {
         expect(evaluate(set, key, given)).toEqual(evaluate(structuredClone(set), key, given));

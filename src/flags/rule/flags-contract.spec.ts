@@ -32,7 +32,7 @@ const script = (...args: string[]): { status: number | null; stderr: string } =>
   spawnSync(process.execPath, [join(ROOT, 'scripts', 'flags-contract.mjs'), ...args], { encoding: 'utf8' });
 
 describe('the manifest of contracts/flags/v1', () => {
-  it('is fresh, as are the checksums', () => {
+  it('is up to date, as are the checksums', () => {
     expect(script('--check')).toMatchObject({ status: 0, stderr: '' });
   });
 
@@ -80,19 +80,15 @@ describe('the manifest of contracts/flags/v1', () => {
     };
 
     it.each([
-      ['another answer', 'evaluate.json', (text: string) => text.replace('"value": false', '"value": true')],
-      [
-        'another question',
-        'ofrep.json',
-        (text: string) => text.replace('"targetingKey": "user-1"', '"a": 1'),
-      ],
+      ['another result', 'evaluate.json', (text: string) => text.replace('"value": false', '"value": true')],
+      ['another request', 'ofrep.json', (text: string) => text.replace('"targetingKey": "user-1"', '"a": 1')],
       ['another id', 'http.json', (text: string) => text.replace('"http-001"', '"http-901"')],
       [
         'another payload of many',
         'ofrep.json',
         (text: string) => text.replace('"rollout": 0', '"rollout": 1'),
       ],
-    ])('refuses %s under a published id', (_what, file, change) => {
+    ])('rejects %s under a published ID', (_what, file, change) => {
       changed(file, change);
       const { status, stderr } = script(`--folder=${copy}`);
       expect([status, stderr]).toEqual([1, expect.stringContaining('immutable')]);
@@ -106,7 +102,7 @@ describe('the manifest of contracts/flags/v1', () => {
         (text: string) => text.replace('the first snapshot', 'a first snapshot'),
       ],
       ['a schema', 'schemas/payload.schema.json', (text: string) => text.replace('decides', 'counts')],
-    ])('takes %s, once the sums are written', (_what, file, change) => {
+    ])('accepts %s, once the checksums are written', (_what, file, change) => {
       changed(file, change);
       expect(script('--check', `--folder=${copy}`)).toMatchObject({ status: 1 });
       expect(script(`--folder=${copy}`)).toMatchObject({ status: 0 });
@@ -133,14 +129,14 @@ describe('the schemas of contracts/flags/v1', () => {
     expect(problemsOf(schema, read(file))).toBeNull();
   });
 
-  it('the manifest too', () => {
+  it('manifest.json conforms to its schema', () => {
     expect(problemsOf('schemas/manifest.schema.json', manifest)).toBeNull();
   });
 
-  it('accept what a client accepts, and reject what it rejects', () => {
+  it('accept and reject the same documents as a client', () => {
     const chunksOf = (step: object): (string | { base64: string })[] =>
       Object.values(step).find((value) => Array.isArray(value)) ?? [];
-    const seen = { taken: 0, refused: 0 };
+    const seen = { accepted: 0, refused: 0 };
     for (const { id, steps } of read<{ cases: { id: string; steps: object[] }[] }>('stream.json').cases) {
       const parser = new SseParser();
       const chunks = steps.flatMap(chunksOf);
@@ -151,13 +147,13 @@ describe('the schemas of contracts/flags/v1', () => {
         const document = parsed(data);
         if (document === undefined || !/^flags\.(?:snapshot|changed)$/.test(event)) continue;
         const isSnapshot = event === 'flags.snapshot';
-        const isTaken = (isSnapshot ? readSnapshot(document) : readChange(document)) !== null;
+        const isAccepted = (isSnapshot ? readSnapshot(document) : readChange(document)) !== null;
         const problems = problemsOf(`schemas/${isSnapshot ? 'payload' : 'changed'}.schema.json`, document);
-        expect([id, problems === null]).toEqual([id, isTaken]);
-        seen[isTaken ? 'taken' : 'refused'] += 1;
+        expect([id, problems === null]).toEqual([id, isAccepted]);
+        seen[isAccepted ? 'accepted' : 'refused'] += 1;
       }
     }
-    expect(seen.taken).toBeGreaterThan(60);
+    expect(seen.accepted).toBeGreaterThan(60);
     expect(seen.refused).toBeGreaterThan(30);
   });
 });

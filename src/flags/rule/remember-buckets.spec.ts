@@ -7,7 +7,7 @@ function rememberBuckets(bucket: BucketOf, slots?: number): BucketOf {
   return remember({ read: (flagKey, userId) => hashOfText(hashOfText(0, flagKey), userId), bucket }, slots);
 }
 
-/** A bucket of its own for most flags and users; counts how often it was hashed. */
+/** A different bucket for most flags and users, with a count of the computed hashes. */
 function counted(): { hashes: () => number; bucketOf: (flagKey: string, userId: string) => number } {
   let hashes = 0;
   return {
@@ -19,7 +19,7 @@ function counted(): { hashes: () => number; bucketOf: (flagKey: string, userId: 
   };
 }
 
-it('has the bucket of every flag and user, also in a slot that several share', () => {
+it('remembered buckets are correct for every flag and user, also in a shared slot', () => {
   const { bucketOf } = counted();
   const remembered = rememberBuckets(bucketOf, 8);
   for (let round = 0; round < 3; round++) {
@@ -32,12 +32,12 @@ it('has the bucket of every flag and user, also in a slot that several share', (
   }
 });
 
-it('distinguishes two pairs with the same text', () => {
+it('remembered buckets distinguish two pairs with the same concatenated text', () => {
   const remembered = rememberBuckets((flagKey) => flagKey.length, 1);
   expect([remembered('a', 'bc'), remembered('ab', 'c'), remembered('a', 'bc')]).toEqual([1, 2, 1]);
 });
 
-it('hashes nearly all users twice at most', () => {
+it('nearly all users are hashed twice at most', () => {
   const { bucketOf, hashes } = counted();
   const remembered = rememberBuckets(bucketOf);
   for (let round = 0; round < 10; round++) {
@@ -47,7 +47,7 @@ it('hashes nearly all users twice at most', () => {
   expect(hashes()).toBeLessThan(2000 + 10 * 30);
 });
 
-it('keeps the bucket of a recurring user when others in the slot occur once', () => {
+it('a slot keeps the bucket of a recurring user when others occur once', () => {
   const { bucketOf, hashes } = counted();
   const remembered = rememberBuckets(bucketOf, 1);
   for (const userId of ['known', 'known', 'known']) remembered('checkout', userId);
@@ -57,7 +57,7 @@ it('keeps the bucket of a recurring user when others in the slot occur once', ()
   expect(hashes()).toBe(4);
 });
 
-it('holds no long text', () => {
+it('long texts are not remembered', () => {
   const { bucketOf, hashes } = counted();
   const remembered = rememberBuckets(bucketOf);
   const userId = 'u'.repeat(1000);
@@ -65,14 +65,14 @@ it('holds no long text', () => {
   expect(hashes()).toBe(3);
 });
 
-it('has the buckets of the rule for texts of every length and kind, in slots that many share', () => {
+it('remembered buckets equal those of the rule for texts of every length and kind, in shared slots', () => {
   const remembered = remember(bucketSteps, 16);
   const wrong: [string, string][] = [];
   for (let round = 0; round < 3; round++) {
     for (const flagKey of ['', 'checkout', 'flag-é', 'k'.repeat(60)]) {
       for (let length = 0; length < 150; length++) {
         for (const letter of ['u', 'é', '漢']) {
-          // Each comes at once again: from the memory, unless it is too long.
+          // Repeated at once: the bucket is remembered, unless the text is too long.
           const userId = `${letter}${'7'.repeat(length)}`;
           for (let time = 0; time < 3; time++)
             if (remembered(flagKey, userId) !== realBucketOf(flagKey, userId)) wrong.push([flagKey, userId]);

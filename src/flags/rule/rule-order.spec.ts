@@ -6,13 +6,13 @@ import { bucketOf } from './bucket.js';
 import { evaluateFlag, type DecidingRule, type Evaluation } from './evaluate-flag.js';
 import { compileFlagSet, type FlagSetPayload } from './flag-set.js';
 
-interface Question {
+interface EvaluationRequest {
   payload: FlagSetPayload;
   flag_key: string;
   context: Record<string, unknown>;
   now: string;
 }
-interface Case extends Question {
+interface Case extends EvaluationRequest {
   id: string;
   expect: Evaluation;
 }
@@ -23,10 +23,10 @@ const { order, cases } = JSON.parse(
 ) as { order: DecidingRule[]; cases: Case[] };
 
 /**
- * For each step that could decide, its result: every condition by itself, whatever precedes it.
+ * Result of each step whose condition holds, regardless of the steps before it.
  * Written from docs/flags.md, not from the rule's code.
  */
-function stepsThatApply({ payload, flag_key, context, now }: Question): Map<DecidingRule, boolean> {
+function stepsThatApply({ payload, flag_key, context, now }: EvaluationRequest): Map<DecidingRule, boolean> {
   const steps = new Map<DecidingRule, boolean>();
   const textOf = (name: string): string | undefined => {
     const value = Object.entries(context).find(([key]) => key === name)?.[1];
@@ -60,7 +60,7 @@ function stepsThatApply({ payload, flag_key, context, now }: Question): Map<Deci
   return steps;
 }
 
-/** Conditions that exclude each other: no question has both. */
+/** Conditions that exclude each other: no request has both. */
 const NEVER_BOTH: readonly (readonly [DecidingRule, DecidingRule])[] = [
   ['rollout_full', 'rollout_zero'],
   ['self_override', 'no_user'],
@@ -82,7 +82,7 @@ const pairs = order
   .filter(({ first, second }) => !isOneOf(ALWAYS_AGREE, first, second));
 
 describe('the order of the steps', () => {
-  it('is the one of docs/flags.md, and has every answer of the rule', () => {
+  it('is the one of docs/flags.md, and has every result of the rule', () => {
     const documented = readFileSync(join(ROOT, 'docs', 'flags.md'), 'utf8')
       .split('\n')
       .filter((line) => /^\| (?:–|\d) /.test(line))
@@ -92,7 +92,7 @@ describe('the order of the steps', () => {
     expect(new Set(cases.map((one) => one.expect.rule))).toEqual(new Set(order));
   });
 
-  it('has neighbours in conflict among its pairs', () => {
+  it('has the neighbours that can disagree among its pairs', () => {
     const neighbours = pairs.filter(({ second, next }) => second === next);
     expect(neighbours.map(({ first, second }) => `${first} ${second}`)).toEqual([
       'group_killed group_disabled',
@@ -105,22 +105,25 @@ describe('the order of the steps', () => {
     ]);
   });
 
-  // Not the neighbours alone: with a step in between taken out, any two become neighbours.
-  it.each(pairs)('a case has both $first and $second, and they disagree if they can', ({ first, second }) => {
-    const canDisagree = SOMETIMES_ON.has(first) || SOMETIMES_ON.has(second);
-    const inConflict = cases.filter((one) => {
-      const steps = stepsThatApply(one);
-      const both = steps.has(first) && steps.has(second) && one.expect.rule === first;
-      // At 0 and 100 the last two steps are never come to, so a case for them needs a part of the users.
-      const isEnd = second === 'no_user' || second === 'rollout_bucket';
-      const isWhole = steps.has('rollout_full') || steps.has('rollout_zero');
-      if (isEnd && isWhole && first !== 'rollout_full' && first !== 'rollout_zero') return false;
-      return both && (!canDisagree || steps.get(first) !== steps.get(second));
-    });
-    expect(inConflict.map(({ id }) => id)).not.toEqual([]);
-  });
+  // All pairs and not only neighbours: without the steps between them, any two are neighbours.
+  it.each(pairs)(
+    'has a case with both $first and $second, which disagree if they can',
+    ({ first, second }) => {
+      const canDisagree = SOMETIMES_ON.has(first) || SOMETIMES_ON.has(second);
+      const inConflict = cases.filter((one) => {
+        const steps = stepsThatApply(one);
+        const both = steps.has(first) && steps.has(second) && one.expect.rule === first;
+        // At 0 and 100 the last two steps are never reached, so a case for them needs a partial rollout.
+        const isEnd = second === 'no_user' || second === 'rollout_bucket';
+        const isWhole = steps.has('rollout_full') || steps.has('rollout_zero');
+        if (isEnd && isWhole && first !== 'rollout_full' && first !== 'rollout_zero') return false;
+        return both && (!canDisagree || steps.get(first) !== steps.get(second));
+      });
+      expect(inConflict.map(({ id }) => id)).not.toEqual([]);
+    },
+  );
 
-  it('decides every case: the first step that applies', () => {
+  it('decides every case by the first step that applies', () => {
     for (const one of cases) {
       const steps = stepsThatApply(one);
       const first = order.find((rule) => steps.has(rule));
@@ -132,7 +135,7 @@ describe('the order of the steps', () => {
     }
   });
 
-  it('decides 10,000 flags of all kinds', () => {
+  it('decides 10,000 flags of all kinds by the first step that applies', () => {
     const flags = Array.from({ length: 10_000 }, (_, i) => ({
       key: i === 7 ? 'constructor' : `flag-${i}`,
       enabled: i % 7 !== 0,
@@ -159,7 +162,7 @@ describe('the order of the steps', () => {
       { env: 'prod' },
     ]) {
       for (const flag of flags) {
-        // Alone with the overrides of its own: searching the whole lists would take minutes.
+        // Only with its own overrides: a search through the whole lists would take minutes.
         const own = overrides.filter((one) => one.flag_key === flag.key);
         const steps = stepsThatApply({
           payload: { bucket_version: 1, flags: [flag], groups, overrides: own },

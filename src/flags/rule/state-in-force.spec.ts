@@ -9,7 +9,7 @@ const GROUPS: (GroupSwitches | null | undefined)[] = [
   undefined,
   ...BOOLEANS.flatMap((enabled) => BOOLEANS.map((killed) => ({ enabled, killed }))),
 ];
-/** `group: null` is no group, `undefined` one that is missing. */
+/** `group: null` is a flag without a group, `undefined` a flag whose group is missing. */
 const COMBINATIONS = BOOLEANS.flatMap((enabled) =>
   BOOLEANS.flatMap((killed) => GROUPS.map((group) => ({ enabled, killed, group }))),
 );
@@ -43,7 +43,7 @@ describe('stateInForce', () => {
     expect(stateInForce(flag, group)).toEqual({ state: 'on', cause: null });
   });
 
-  it('counts an emergency stop before a switch that is off', () => {
+  it('gives an emergency stop precedence over a switch that is off', () => {
     const killed = { ...flag, killed: true };
     expect(stateInForce(killed, { ...group, enabled: false })).toEqual({ state: 'killed', cause: 'flag' });
     expect(stateInForce({ ...flag, enabled: false }, { ...group, killed: true })).toEqual({
@@ -53,7 +53,7 @@ describe('stateInForce', () => {
     expect(stateInForce({ ...killed, enabled: false }, group)).toEqual({ state: 'killed', cause: 'flag' });
   });
 
-  it('leaves archived flags out of it', () => {
+  it('reports archived flags as archived, regardless of all switches', () => {
     const archived = { ...flag, archived: true, killed: true };
     expect(stateInForce(archived, { ...group, killed: true })).toEqual({ state: 'archived', cause: null });
   });

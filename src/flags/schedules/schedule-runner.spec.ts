@@ -19,8 +19,8 @@ describe('ScheduleRunner', () => {
   /** Flag keys in the order in which their changes were begun. */
   let begun: string[];
   let errors: Map<string, Error>;
-  /** Keys of flags whose schedule another replica has taken. */
-  let taken: Set<string>;
+  /** Keys of flags whose schedule another replica has finished. */
+  let finishedElsewhere: Set<string>;
   let failed: unknown[];
   let held: Set<string>;
   let change: object;
@@ -29,7 +29,7 @@ describe('ScheduleRunner', () => {
     begun = [];
     audited = [];
     errors = new Map();
-    taken = new Set();
+    finishedElsewhere = new Set();
     failed = [];
     held = new Set(['flags:edit', 'flags:kill']);
     change = {};
@@ -51,7 +51,7 @@ describe('ScheduleRunner', () => {
       find: () => Promise.resolve(due.map((one) => ({ ...one, change }))),
       update: (_entity: unknown, where: { id: string }, columns: unknown) => {
         failed.push([where, columns]);
-        return Promise.resolve({ affected: taken.has(where.id) ? 0 : 1 });
+        return Promise.resolve({ affected: finishedElsewhere.has(where.id) ? 0 : 1 });
       },
     };
     const dataSource = { manager, transaction: (work: (of: unknown) => unknown) => work(manager) };
@@ -65,7 +65,7 @@ describe('ScheduleRunner', () => {
       run: (_projectId: string, _actor: unknown, key: string) => {
         begun.push(key);
         const error = errors.get(key);
-        return error ? Promise.reject(error) : Promise.resolve({ result: !taken.has(key) });
+        return error ? Promise.reject(error) : Promise.resolve({ result: !finishedElsewhere.has(key) });
       },
     };
     const relations = {
@@ -94,7 +94,7 @@ describe('ScheduleRunner', () => {
     errors.set('a', new Error('no database'));
     await runner.runDue();
     expect(begun).toEqual(['a', 'b', 'd']);
-    // It stays pending for the next pass.
+    // The schedule stays pending for the next pass.
     expect(failed).toEqual([]);
     expect(await results()).toEqual({ ok: 2, error: 1 });
     errors.clear();
@@ -102,7 +102,7 @@ describe('ScheduleRunner', () => {
     expect(begun.slice(3)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('marks a schedule as failed that the rules refuse, and continues with the next one of the project', async () => {
+  it('marks a schedule as failed whose change is rejected, and continues with the next one of the project', async () => {
     errors.set('a', new ProblemError('not_found', 'This project has no such flag.'));
     await runner.runDue();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
@@ -131,9 +131,9 @@ describe('ScheduleRunner', () => {
     ]);
   });
 
-  it('counts nothing for what another replica has run or failed', async () => {
+  it('does not count schedules that another replica has run or failed', async () => {
     errors.set('a', new ProblemError('not_found', 'This project has no such flag.'));
-    for (const key of ['a', 'b']) taken.add(key);
+    for (const key of ['a', 'b']) finishedElsewhere.add(key);
     await runner.runDue();
     expect(await results()).toEqual({ ok: 2 });
   });

@@ -15,7 +15,7 @@ const idsOf = (rows: Partial<SnapshotRows>): string[] =>
   }).payload.overrides.map(({ flag_key, actor_id }) => `${flag_key} ${actor_id}`);
 
 describe('the overrides of a snapshot', () => {
-  it('are one for each id of their person: the Signalbox id first, the others sorted, and none of other people', () => {
+  it('are repeated for each ID of their person: the Signalbox ID first, the others sorted, and none of other people', () => {
     const identities = [
       { actorId: 'p', userId: 'b' },
       { actorId: 'q', userId: 'c' },
@@ -29,12 +29,12 @@ describe('the overrides of a snapshot', () => {
     expect(idsOf({ overrides, identities: identities.toReversed() })).toEqual(expected);
   });
 
-  it('are none of inactive ones, whatever ids their person has', () => {
+  it('omit inactive ones, for all IDs of their person', () => {
     const identities = [{ actorId: 'p', userId: 'b' }];
     expect(idsOf({ overrides: [override('f', 'p', { active: false })], identities })).toEqual([]);
   });
 
-  it('keep value and end for every id', () => {
+  it('have the same value and expiry for every ID', () => {
     const expiresAt = new Date('2026-11-22T10:00:00Z');
     const { payload, set } = makeSnapshot({
       revision: 1,

@@ -6,12 +6,12 @@ import { Snapshots } from './snapshots.js';
 
 type Transaction = (isolation: string, work: (manager: object) => Promise<unknown>) => Promise<unknown>;
 
-/** A database of one table whose answers the test decides about. */
+/** A database whose results the test controls. */
 class FakeDatabase {
   revision = 1;
   reads = 0;
   isolation: string | undefined;
-  /** Reads of a manager that answer otherwise. */
+  /** Methods of the manager that return other results. */
   tables: object = {};
   /** What each read waits for, or fails with. */
   gate: () => Promise<void> = () => Promise.resolve();
@@ -69,7 +69,7 @@ describe('Snapshots', () => {
     expect(snapshots.get('p')).not.toBeInstanceOf(Promise);
   });
 
-  it('holds what belongs to the project and is not archived', async () => {
+  it('contains what belongs to the project and is not archived', async () => {
     const rows = ['p', 'q'].flatMap((projectId) =>
       [true, false].map((archived) => ({
         projectId,
@@ -129,7 +129,7 @@ describe('Snapshots', () => {
     expect((await snapshots.get('p')).revision).toBe(1);
   });
 
-  it('reads again when a change came while it was reading', async () => {
+  it('reads again when a change arrives during a read', async () => {
     await snapshots.get('p');
     feed.observe({ projectId: 'p', revision: 2 });
     database.revision = 2;
@@ -148,7 +148,7 @@ describe('Snapshots', () => {
     expect(database.reads).toBe(1 + 3);
   });
 
-  it('reads again for a caller who knows more, after the read that was under way', async () => {
+  it('reads again for a caller that knows a later revision, after the read in progress', async () => {
     await snapshots.get('p');
     database.revision = 2;
     feed.observe({ projectId: 'p', revision: 2 });

@@ -7,7 +7,7 @@ describe('lastEventId', () => {
     [undefined, '7', 7],
     ['7', '8', 7],
     ['0', '8', 0],
-    // One that cannot be used counts as absent.
+    // An invalid ID counts as absent.
     ['x', '8', 8],
     ['', '8', 8],
     ['9'.repeat(15), undefined, 999_999_999_999_999],

@@ -14,7 +14,7 @@ const asItIs: FrameEncoder = ({ bytes }) => bytes;
 
 describe('FlagStreams', () => {
   let streams: FlagStreams;
-  /** Of the snapshot that this replica has, and of the project in the database. */
+  /** Revisions of the snapshot of this replica, and of the project in the database. */
   let revision: number;
   let stored: number;
   let isAway: boolean;
@@ -64,7 +64,7 @@ describe('FlagStreams', () => {
     vi.useRealTimers();
   });
 
-  /** One reader: what it received since the last time, and its way out. */
+  /** One reader: `take` returns what it received since the last call, `close` unsubscribes. */
   const open = async (lastEventId: number | null = null, encode = asItIs, keyId = 'ada') => {
     const caller = { kind: 'api_key', key: { keyId } } as const;
     const frames = await streams.frames({ projectId: PROJECT, lastEventId, encode, caller });
@@ -120,7 +120,7 @@ describe('FlagStreams', () => {
     expect([short, encoded]).toEqual(['data: 2 1\n\ndata: 3 2\n\n', 2]);
   });
 
-  it('is not held up by changes that come faster than they are read', async () => {
+  it('sends changes also when they arrive faster than they are read', async () => {
     const reader = await open();
     reader.take();
     readMs = 50;
@@ -132,7 +132,7 @@ describe('FlagStreams', () => {
     expect(reader.take()).toContain('flags.changed');
   });
 
-  it('ends the readers of a credential with it, and of no other', async () => {
+  it('completes the readers of a credential when it ends, and no others', async () => {
     const [first, second, other] = [await open(), await open(), await open(null, asItIs, 'bob')];
     ended.ada.next();
     expect([first, second, other].map(({ state }) => state.isOver)).toEqual([true, true, false]);
@@ -185,7 +185,7 @@ describe('FlagStreams', () => {
     expect(returned.take()).toContain('flags.changed');
   });
 
-  it('releases a project that could not be read, so that the next reader has it read again', async () => {
+  it('releases a project that could not be read, so that it is read again for the next reader', async () => {
     isAway = true;
     await expect(open()).rejects.toThrow('away');
     expect(released).toBe(1);
@@ -194,7 +194,7 @@ describe('FlagStreams', () => {
     expect(acquired).toBe(2);
   });
 
-  it('fails a reader that begins when its project was dropped meanwhile and cannot be read', async () => {
+  it('fails a reader that subscribes after its project was dropped and cannot be read', async () => {
     const caller = { kind: 'api_key', key: { keyId: 'ada' } } as const;
     const frames = await streams.frames({ projectId: PROJECT, lastEventId: null, encode: asItIs, caller });
     await vi.advanceTimersByTimeAsync(KEPT_MS);
@@ -204,7 +204,7 @@ describe('FlagStreams', () => {
     expect(await failure).toEqual(new Error('away'));
   });
 
-  it('reads a change again that could not be read when it was announced', async () => {
+  it('reads a change again when the read at its announcement failed', async () => {
     const reader = await open();
     reader.take();
     isAway = true;
@@ -216,7 +216,7 @@ describe('FlagStreams', () => {
   });
 
   it.each([true, false])(
-    'reads again until the snapshot is as new as the revision that was announced (to a reader: %s)',
+    'reads again until the snapshot has the revision that was announced (to a reader: %s)',
     async (isOpen) => {
       const early = isOpen ? await open() : undefined;
       known = 2;

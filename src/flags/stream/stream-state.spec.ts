@@ -93,7 +93,7 @@ const content: fc.Arbitrary<Content> = fc.record({
 });
 
 describe('StreamState', () => {
-  it('brings every reader to where the project is, wherever it comes from and however often it is cut off', () => {
+  it('brings every reader to the state of the project, from any revision and after any number of disconnections', () => {
     const step = fc.record({
       content,
       /** Replicas see several changes as one. */
@@ -134,7 +134,7 @@ describe('StreamState', () => {
 
   const empty = { flags: [], groups: [], overrides: [] };
 
-  it('does not change by a revision that it knows already', () => {
+  it('does not change for a revision that is not newer', () => {
     const state = StreamState.first(snapshot(5, empty));
     expect(state.next(snapshot(5, empty))).toBe(state);
     expect(state.next(snapshot(4, empty))).toBe(state);
@@ -163,7 +163,7 @@ describe('FrameLog', () => {
     data,
   });
 
-  it('leads from where a frame begins, and not from the middle of one', () => {
+  it('returns the frames after a revision at which a frame begins, and null for one within a frame', () => {
     const log = new FrameLog();
     for (const one of [frame(1, 2), frame(2, 5), frame(5, 6)]) log.add(one);
     expect(log.since(2, 6)?.map((one) => one.revision)).toEqual([5, 6]);
@@ -173,7 +173,7 @@ describe('FrameLog', () => {
     expect(log.since(0, 6)).toBeNull();
   });
 
-  it('forgets the oldest, by count and by size', () => {
+  it('drops the oldest frames, by count and by size', () => {
     const log = new FrameLog(2, 10);
     for (let i = 1; i <= 3; i++) log.add(frame(i, i + 1, 'xxxx'));
     expect(log.since(1, 4)).toBeNull();

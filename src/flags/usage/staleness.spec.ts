@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2027, 0, 31);
 const ago = (ms: number): Date => new Date(NOW - ms);
 
-/** Enabled for half of the users, made and changed long ago. */
+/** Enabled for half of the users, created and changed long ago. */
 const FLAG = {
   enabled: true,
   state: 'on' as const,
@@ -44,7 +44,7 @@ describe('staleness', () => {
     );
   });
 
-  it.each([{ permanent: true }, { archived: true }])('is never anything for %j', (kept) => {
+  it.each([{ permanent: true }, { archived: true }])('is always null for %j', (kept) => {
     for (const change of [{}, { rollout: 0 }, { rollout: 100 }, { enabled: false }]) {
       for (const last of [null, ago(0)])
         expect(staleness({ ...FLAG, ...change, ...kept }, last, NOW)).toBeNull();

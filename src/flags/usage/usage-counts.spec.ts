@@ -20,7 +20,7 @@ describe('UsageCounts', () => {
     ]);
   });
 
-  it('stays within its bound, and continues counting what it has', () => {
+  it('stays within its bound, and continues to count known entries', () => {
     const counts = new UsageCounts(2);
     expect([1, 2, 3].map((i) => counts.add('p', `f${i}`, true, 'r', 1))).toEqual([true, true, false]);
     expect(counts.add('p', 'f1', true, 'r', 1)).toBe(true);
@@ -31,7 +31,7 @@ describe('UsageCounts', () => {
     ]);
   });
 
-  it('never counts beyond what a number holds', () => {
+  it('never counts beyond the maximum safe integer', () => {
     const counts = new UsageCounts();
     counts.add('p', 'f', true, 'r', Number.MAX_SAFE_INTEGER);
     counts.add('p', 'f', true, 'r', 1e9);
