@@ -54,7 +54,7 @@ describe('the slots of an installation', () => {
       clearNumber: 0,
     });
 
-  it('counts what takes one: neither what is over nor what waits', async () => {
+  it('are counted for active runs, and not for ended or waiting ones', async () => {
     await insert();
     await insert({ state: 'running', submission: 'accepted' });
     await insert({ submission: 'in_flight' });
@@ -63,7 +63,7 @@ describe('the slots of an installation', () => {
     expect(await activeCount(test.dataSource.manager, app.installationId)).toBe(3);
   });
 
-  it('go to those who waited longest, as many as are free', async () => {
+  it('go to the runs that have waited longest, one for each free slot', async () => {
     const first = await insert();
     await insert();
     await insert();
@@ -77,7 +77,7 @@ describe('the slots of an installation', () => {
     expect(await workers.waiting.promoteAll()).toBe(0);
   });
 
-  it('let the time for submission begin when one continues', async () => {
+  it('start the submission deadline of a run when it is promoted', async () => {
     const { id } = await wait(clock.nowMs - 86_400_000);
     await workers.waiting.promote(app.installationId);
     const run = await test.dataSource.manager.findOneByOrFail(Run, { id });
@@ -90,7 +90,7 @@ describe('the slots of an installation', () => {
     });
   });
 
-  it('are without end when the version in use has no limit any more', async () => {
+  it('are unlimited when the installed version no longer has a limit', async () => {
     const waiting = [await wait(), await wait(), await wait(), await wait(), await wait()];
     const other = await insertInstalledApp(test.dataSource);
     await test.database.query('UPDATE installations SET app_version_id = $2 WHERE id = $1', [
@@ -101,7 +101,7 @@ describe('the slots of an installation', () => {
     expect(new Set(await submissions(waiting.map(({ id }) => id)))).toEqual(new Set(['pending']));
   });
 
-  it('are not promoted while another transaction counts them', async () => {
+  it('promote no run while another transaction counts them', async () => {
     await wait();
     await test.dataSource.transaction(async (manager) => {
       await lockInstallation(manager, app.installationId);
@@ -110,14 +110,14 @@ describe('the slots of an installation', () => {
     expect(await workers.waiting.promote(app.installationId)).toBe(1);
   });
 
-  it('are not taken by a new run while an older one waits', async () => {
+  it('are not free for a new run while an older one waits', async () => {
     const { manager } = test.dataSource;
     expect(await hasFreeSlot(manager, app.installationId, LIMIT)).toBe(true);
     await wait();
     expect(await hasFreeSlot(manager, app.installationId, LIMIT)).toBe(false);
   });
 
-  it('continue at once when a run ends, without waiting for the next second', async () => {
+  it('promote a waiting run at once when a run ends, without waiting for the next second', async () => {
     const runs = [await insert(), await insert(), await insert()];
     const { id } = await wait();
     await workers.submissions.drain();
@@ -126,7 +126,7 @@ describe('the slots of an installation', () => {
     await expect.poll(() => submissions([id]), { timeout: 60_000 }).toEqual(['accepted']);
   });
 
-  it('go to no more runs than there are slots, and every run gets one in the end', async () => {
+  it('are never exceeded by concurrent replicas, and every run gets one eventually', async () => {
     const random = seededRandom('places');
     const STARTS = 60;
     // Drawn before anything waits: which replica draws next depends on the machine.
@@ -141,19 +141,19 @@ describe('the slots of an installation', () => {
     const replicas = await Promise.all([1, 2, 3].map(() => test.connectAgain()));
     const all = replicas.map((dataSource) => workersOn(dataSource));
     let started = 0;
-    let most = 0;
+    let maxActive = 0;
 
     const start = async (dataSource: DataSource, pauseMs: number): Promise<void> => {
       await sleep(pauseMs);
       await dataSource.transaction(async (manager) => {
         await lockInstallation(manager, app.installationId);
-        const goes = await hasFreeSlot(manager, app.installationId, LIMIT);
-        const columns: Partial<Run> = goes
+        const hasSlot = await hasFreeSlot(manager, app.installationId, LIMIT);
+        const columns: Partial<Run> = hasSlot
           ? { submission: 'accepted' }
           : { submission: 'waiting', nextCheckAt: null };
         // The helper writes with the manager's own connection.
         await insertRunAt({ manager } as DataSource, app, clock.nowMs, columns);
-        most = Math.max(most, await activeCount(manager, app.installationId));
+        maxActive = Math.max(maxActive, await activeCount(manager, app.installationId));
       });
       started++;
     };
@@ -164,9 +164,9 @@ describe('the slots of an installation', () => {
       const active = await test.dataSource.manager.find(Run, {
         where: { installationId: app.installationId, state: 'submitted' },
       });
-      const taking = active.filter(({ submission }) => submission !== 'waiting');
-      most = Math.max(most, taking.length);
-      const one = taking[Math.floor(which * taking.length)];
+      const slotHolders = active.filter(({ submission }) => submission !== 'waiting');
+      maxActive = Math.max(maxActive, slotHolders.length);
+      const one = slotHolders[Math.floor(which * slotHolders.length)];
       if (one !== undefined)
         await replica.writer.applyObservation(one.id, {
           by: 'orchestrator',
@@ -192,8 +192,8 @@ describe('the slots of an installation', () => {
       ...pauses.map((pauseMs, n) => start(replicas[n % replicas.length] ?? test.dataSource, pauseMs)),
       ...all.map((replica, at) => work(replica, draws[at])),
     ]);
-    expect(most).toBeLessThanOrEqual(LIMIT);
-    expect(most).toBeGreaterThan(1);
+    expect(maxActive).toBeLessThanOrEqual(LIMIT);
+    expect(maxActive).toBeGreaterThan(1);
     await Promise.all(all.map((replica) => replica.close()));
   });
 });

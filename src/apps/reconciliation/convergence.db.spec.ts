@@ -26,7 +26,7 @@ import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/runs/obser
 import { isLater, isTerminal, type RunState } from '../model/runs/run-state.js';
 import { isUnwanted } from '../model/runs/later-execution.js';
 
-/** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
+/** Each episode draws every kind of action hundreds of times; three episodes have about ten deaths of replicas. */
 const EPISODES = IS_SOAK ? 30 : 3;
 const RUNS = 16;
 const STEPS = 70;
@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 const NEVER = new AbortController().signal;
 /** A replica dies at about every hundredth step. */
 const MORTALITY = 0.01;
-/** What this service decides by itself when the orchestrator is too slow for it. */
+/** Error codes of ends that the service decides itself when the orchestrator is too slow. */
 const DECISIONS = ['dag_run_lost', 'run_timeout', 'start_timeout', 'submit_failed'];
 
 const NOT_MADE = ['dag_not_found', 'submit_failed'];
@@ -44,16 +44,16 @@ interface Report {
   clearNumber: number;
 }
 
-/** One orchestrator, two replicas that die and are replaced, and everything that goes wrong in between. */
+/** One orchestrator and two replicas that die and are replaced, with faults of every kind between them. */
 class Episode {
   readonly clock = new ManualClock(Date.now());
   readonly orchestrator = new MemoryOrchestrator(this.clock);
   private readonly replicas: { workers: RunWorkers; mortality: Mortality }[] = [];
   private readonly known = new Map<string, RunState>();
-  /** What the orchestrator was, one after the other: callbacks report it in any order, any number of times, or never. */
+  /** States of each DAG run in their order. Callbacks report them in any order, any number of times, or never. */
   private readonly reports = new Map<string, Report[]>();
   private readonly runIds: string[] = [];
-  private readonly meddledWith = new Set<string>();
+  private readonly changedByOthers = new Set<string>();
   deaths = 0;
 
   constructor(
@@ -68,7 +68,7 @@ class Episode {
       outcome: draw() < 0.5 ? 'success' : 'failed',
       stopMs: draw() < 0.5 ? 0 : Math.floor(draw() * 120_000),
     });
-    this.replicas.push(this.born(), this.born());
+    this.replicas.push(this.newReplica(), this.newReplica());
   }
 
   async play(): Promise<void> {
@@ -80,7 +80,7 @@ class Episode {
     }
   }
 
-  /** Nothing goes wrong any more; a day is long enough for everything. */
+  /** Ends all faults, and advances the clock until every run has ended, by 3.5 days at most. */
   async settle(): Promise<void> {
     const { orchestrator, clock } = this;
     orchestrator.down = null;
@@ -100,8 +100,8 @@ class Episode {
     for (const { workers } of this.replicas) await workers.close();
   }
 
-  /** The orchestrator's truth, and nothing twice. */
-  async judge(): Promise<void> {
+  /** Checks that every run ended with the state of the orchestrator, and that no DAG run was made twice. */
+  async checkOutcome(): Promise<void> {
     const { orchestrator } = this;
     expect(new Set(orchestrator.made).size, 'DAG runs that were made twice').toBe(orchestrator.made.length);
     for (const runId of this.runIds) {
@@ -122,7 +122,7 @@ class Episode {
       if (run.state === 'succeeded') expect(ends, context).toContain('success');
       const isDecided =
         run.stopCause !== null || (run.errorCode !== null && DECISIONS.includes(run.errorCode));
-      if (isDecided || this.meddledWith.has(runId)) continue;
+      if (isDecided || this.changedByOthers.has(runId)) continue;
       expect([run.state, run.errorCode], context).toEqual(
         there?.state === 'success' ? ['succeeded', null] : ['failed', 'run_failed'],
       );
@@ -139,7 +139,7 @@ class Episode {
       [6, () => this.callBack(runId)],
       [1.5, () => this.requestRunStop(runId)],
       [4, () => this.fault()],
-      [1, () => this.moods()],
+      [1, () => this.changeConditions()],
       [5, () => this.addRun()],
       [0.5, () => this.clear(runId)],
       [0.2, () => this.remove(runId)],
@@ -165,7 +165,7 @@ class Episode {
     const reported = this.reports.get(runId) ?? [];
     if (reported.length === 0) return;
     const { state, clearNumber } = this.pick(reported);
-    // Any replica takes it, and it does not die of it: who would repeat it is Airflow.
+    // The replica that receives a callback does not die: only Airflow would repeat the callback.
     await this.immortal.writer.applyObservation(runId, {
       by: 'orchestrator',
       source: 'callback',
@@ -193,7 +193,7 @@ class Episode {
     this.orchestrator.fail(call, fault, 1 + this.upTo(3));
   }
 
-  private moods(): void {
+  private changeConditions(): void {
     const { orchestrator } = this;
     for (const runId of this.runIds) this.remember(runId);
     orchestrator.down =
@@ -209,11 +209,11 @@ class Episode {
   private clear(runId: string): void {
     const there = this.orchestrator.dagRunOf(runId);
     if (there === null) return;
-    this.meddledWith.add(runId);
+    this.changedByOthers.add(runId);
     this.remember(runId);
     this.orchestrator.clear(runId, {
       outcome: this.random() < 0.5 ? 'success' : 'failed',
-      // The service stopped it, and leaves alone what others start again: this time it must end by itself.
+      // The service does not stop a DAG run again that others clear after its stop, so it must end by itself.
       ...(there.endedAt === null ? {} : { runningMs: this.runningMs() }),
     });
   }
@@ -224,7 +224,7 @@ class Episode {
 
   private remove(runId: string): void {
     if (this.orchestrator.dagRunOf(runId) === null) return;
-    this.meddledWith.add(runId);
+    this.changedByOthers.add(runId);
     this.orchestrator.remove(runId);
   }
 
@@ -247,14 +247,14 @@ class Episode {
     this.runIds.push(id);
   }
 
-  /** States only go up, and an end is the end. */
+  /** Checks that states only advance, and that a terminal state is final. */
   private async checkStates(): Promise<void> {
     for (const run of await this.reloadAll()) {
       const { id: runId, state } = run;
       this.remember(runId);
-      // What was given up does not end by itself: it has to be stopped.
+      // A DAG run that was given up does not end by itself: the service has to stop it.
       const dagRun = this.orchestrator.dagRuns.get(runId);
-      if (dagRun?.ended === null && isUnwanted(run) && !this.meddledWith.has(runId)) {
+      if (dagRun?.ended === null && isUnwanted(run) && !this.changedByOthers.has(runId)) {
         dagRun.plan.runningMs = 100 * 24 * HOUR;
       }
       const before = this.known.get(runId);
@@ -294,12 +294,12 @@ class Episode {
     this.replicas.forEach(({ mortality }, n) => {
       if (!mortality.dead) return;
       this.deaths++;
-      this.replicas[n] = this.born();
+      this.replicas[n] = this.newReplica();
     });
     return this.replicas;
   }
 
-  private born(): { workers: RunWorkers; mortality: Mortality } {
+  private newReplica(): { workers: RunWorkers; mortality: Mortality } {
     const draw = this.fork();
     const mortality = new Mortality(() => {
       const r = draw();
@@ -326,7 +326,7 @@ class Episode {
     return this.test.dataSource.manager.findOneByOrFail(Run, { id });
   }
 
-  /** Draws of its own for what runs beside other work: in the shared sequence, they would depend on which comes first. */
+  /** A separate sequence for concurrent work: draws from the shared one would depend on the order of the work. */
   private fork(): () => number {
     const draws = Array.from({ length: 1000 }, this.random);
     let drawn = 0;
@@ -353,7 +353,7 @@ describe('runs', () => {
   afterAll(() => test.close());
 
   it(
-    'end with the state of the orchestrator, once and permanently, whatever is lost, repeated, late or dead in between',
+    'end once, permanently and with the state of the orchestrator, despite lost, repeated and late messages and dying replicas',
     { timeout: 60_000 + EPISODES * 120_000 },
     async () => {
       const random = seededRandom('convergence');
@@ -364,7 +364,7 @@ describe('runs', () => {
         const episode = new Episode(test, await insertInstalledApp(test.dataSource), random);
         await episode.play();
         await episode.settle();
-        await episode.judge();
+        await episode.checkOutcome();
         deaths += episode.deaths;
       }
       expect(deaths).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ describe('the checks of runs', () => {
   afterEach(() => workers.close());
   afterAll(() => test.close());
 
-  /** A run that the orchestrator has just taken. */
+  /** A run that the orchestrator has just accepted. */
   const accepted = async (columns: Partial<Run> = {}): Promise<Run> => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
       submission: 'accepted',
@@ -87,7 +87,7 @@ describe('the checks of runs', () => {
     expect(await sourcesOf(id)).toEqual(['create submitted', 'poll running', 'poll succeeded']);
   });
 
-  it('come less and less often, and less often still while the lists of changes are read', async () => {
+  it('are made at growing intervals, and at longer ones while the lists of changes are read', async () => {
     orchestrator.plan = () => FOREVER;
     const perHour = async (): Promise<number> => {
       await accepted();
@@ -109,7 +109,7 @@ describe('the checks of runs', () => {
     expect(fed).toBeLessThan(alone / 1.5);
   });
 
-  it('lose a run only when it is missing three times over two minutes', async () => {
+  it('declare a run lost only when it is missing three times over two minutes', async () => {
     orchestrator.plan = () => FOREVER;
     const { id } = await accepted();
     await pass(2 * MINUTE);
@@ -129,7 +129,7 @@ describe('the checks of runs', () => {
     expect(orchestrator.made).toEqual([id]);
   });
 
-  it('do not count two checks within a minute as two, and reset the count when the DAG run exists again', async () => {
+  it('count a missing DAG run once a minute at most, and reset the count when it exists again', async () => {
     orchestrator.plan = () => FOREVER;
     const { id, dagId } = await accepted();
     const missed = async (): Promise<number> => {
@@ -151,7 +151,7 @@ describe('the checks of runs', () => {
     expect(dagId).toBe(run?.dagId);
   });
 
-  it('lose no run while the orchestrator is not well', async () => {
+  it('declare no run lost while the orchestrator is degraded', async () => {
     const { id } = await accepted();
     orchestrator.remove(id);
     orchestrator.degraded = true;
@@ -189,7 +189,7 @@ describe('the checks of runs', () => {
     expect(orchestrator.stops.length).toBeLessThan(12);
   });
 
-  it('let success win over the request to stop', async () => {
+  it('let success take precedence over a stop request', async () => {
     orchestrator.plan = () => ({ runningMs: 10_000, stopMs: HOUR });
     const { id } = await accepted();
     await pass(5000);
@@ -198,8 +198,8 @@ describe('the checks of runs', () => {
     expect((await reload(id)).state).toBe('succeeded');
   });
 
-  it.each(['stop is not obeyed', 'unreachable'] as const)(
-    'cancel a run that has not ended in time: %s; and continue stopping it for a day',
+  it.each(['the stop has no effect', 'unreachable'] as const)(
+    'cancel a run that has not ended by its stop deadline (%s), and continue stopping the DAG run for a day',
     async (why) => {
       orchestrator.plan = () => ({ ...FOREVER, stopMs: 20 * HOUR });
       const { id } = await accepted({ stopSeconds: 60 });
@@ -213,7 +213,7 @@ describe('the checks of runs', () => {
       expect((await sourcesOf(id)).at(-1)).toBe('timeout canceled');
       orchestrator.down = null;
       const stops = orchestrator.stops.length;
-      // It ends over there after 20 hours, and is checked every two to four.
+      // The DAG run ends after 20 hours, and is checked every two to four hours.
       await pass(25 * HOUR, 10 * MINUTE);
       expect(orchestrator.stops.length).toBeGreaterThan(stops);
       expect(orchestrator.dagRunOf(id)?.state).toBe('failed');
@@ -221,7 +221,7 @@ describe('the checks of runs', () => {
     },
   );
 
-  it('give up the pursuit after a day', async () => {
+  it('no longer stop a DAG run after a day', async () => {
     orchestrator.plan = () => ({ ...FOREVER, stopMs: 40 * HOUR });
     const { id } = await accepted({ stopSeconds: 60 });
     await requestRunStop(id);
@@ -234,7 +234,7 @@ describe('the checks of runs', () => {
   it.each([
     ['start_timeout', { queuedMs: 48 * HOUR }, { startSeconds: 90 }],
     ['run_timeout', FOREVER, { runSeconds: 90 }],
-  ] as const)('stop a run at its time: %s', async (code, plan, columns) => {
+  ] as const)('stop a run at its time limit: %s', async (code, plan, columns) => {
     orchestrator.plan = () => ({ ...plan, stopMs: 5000 });
     const { id } = await accepted(columns);
     await pass(80_000);
@@ -247,7 +247,7 @@ describe('the checks of runs', () => {
     expect(orchestrator.dagRunOf(id)?.state).toBe('failed');
   });
 
-  it('see that a run has ended before they call its time up', async () => {
+  it('detect that a run has ended before they apply its time limit', async () => {
     orchestrator.plan = () => ({ runningMs: 30_000 });
     const { id } = await accepted({ runSeconds: 60, nextCheckAt: new Date(clock.nowMs + 5 * MINUTE) });
     await callback(id, 'running');
@@ -268,7 +268,7 @@ describe('the checks of runs', () => {
     expect((await reload(id)).state).toBe('succeeded');
   });
 
-  it('verify once what a callback reported', async () => {
+  it('verify once the end that a callback reported', async () => {
     orchestrator.plan = () => ({ runningMs: 3000, outcome: 'failed' });
     const { id } = await accepted({ nextCheckAt: null });
     await pass(5000);
@@ -281,7 +281,7 @@ describe('the checks of runs', () => {
     expect(await sourcesOf(id)).toEqual(['create submitted', 'callback failed']);
   });
 
-  it('note that the orchestrator contradicts an end, and leave its run alone', async () => {
+  it('record that the orchestrator contradicts an end, and do not stop its DAG run', async () => {
     orchestrator.plan = () => FOREVER;
     const { id } = await accepted({ nextCheckAt: null });
     await callback(id, 'failed');
@@ -320,7 +320,7 @@ describe('the checks of runs', () => {
     expect(row?.count).toBe(60);
   });
 
-  it('continue with what a replica had in hand that died', async () => {
+  it('continue with a run whose lease belonged to a dead replica', async () => {
     const { id } = await accepted();
     clock.nowMs += 10_000;
     expect(await workers.leases.claimToCheck(1)).toHaveLength(1);

@@ -70,7 +70,7 @@ describe('the lists of the orchestrator', () => {
     return runs[0];
   };
 
-  it('of changes report starts and ends, in as many questions as there are pages', async () => {
+  it('of changes report starts and ends, with one request for each page', async () => {
     const runs = await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 3000;
@@ -88,7 +88,7 @@ describe('the lists of the orchestrator', () => {
     expect(transition).toMatchObject({ source: 'feed', applied: true });
   });
 
-  it('are matched in one query a page, and cost nothing more when they report nothing new', async () => {
+  it('are matched with one query for each page, and with no further query when they report nothing new', async () => {
     await accepted(40);
     clock.nowMs += 20_000;
     await workers.feed.read('ended', NEVER);
@@ -113,11 +113,11 @@ describe('the lists of the orchestrator', () => {
       manager.find = find;
     }
     expect(lookups).toBe(2);
-    // Where the lists were read to, for each of them.
+    // Queries of the watermark of each list.
     expect(queries).toBeLessThanOrEqual(4);
   });
 
-  it('are read from where they were read to, less what may have been committed late', async () => {
+  it('are read from their watermark, less two minutes for late commits', async () => {
     const [run] = await accepted(1);
     if (run === undefined) throw new Error('there is none');
     clock.nowMs += 10_000;
@@ -134,7 +134,7 @@ describe('the lists of the orchestrator', () => {
     expect(reads).toEqual([new Date((ended?.getTime() ?? 0) - 120_000)]);
   });
 
-  it('show no ended run again for ever when nothing else happens', async () => {
+  it('stop repeating ended runs when nothing else ends', async () => {
     await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 10_000;
@@ -143,14 +143,14 @@ describe('the lists of the orchestrator', () => {
     clock.nowMs += 3 * MINUTE;
     expect(await workers.feed.read('ended', NEVER)).toBe(3);
     expect(await workers.feed.read('ended', NEVER)).toBe(1);
-    // What ends after that is seen.
+    // A run that ends after that is reported.
     const runs = await accepted(1);
     clock.nowMs += 10_000;
     await workers.feed.read('ended', NEVER);
     expect(await statesOf(runs)).toEqual(['succeeded']);
   });
 
-  it('begin with the oldest run that is not over', async () => {
+  it('begin with the oldest active run', async () => {
     const [old] = await accepted(1, { createdAt: new Date(clock.nowMs - 3 * DAY) });
     if (old === undefined) throw new Error('there is none');
     const dagRun = orchestrator.dagRuns.get(old.id);
@@ -159,7 +159,7 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(old.id)).state).toBe('succeeded');
   });
 
-  it('do not move on when a page cannot be read, nor when what it reported could not be written', async () => {
+  it('keep their watermark when a page cannot be read, and when its reports cannot be written', async () => {
     const runs = await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 20_000;
@@ -186,7 +186,7 @@ describe('the lists of the orchestrator', () => {
     expect(new Set(await statesOf([...runs, ...more]))).toEqual(new Set(['succeeded']));
   });
 
-  it('are not run ahead of by a DAG run of the future', async () => {
+  it('are not skipped after a DAG run with an end in the future', async () => {
     orchestrator.make('foreign', 'scheduled__2099');
     const listChanged = orchestrator.listChanged.bind(orchestrator);
     orchestrator.listChanged = async (what, since, offset) => {
@@ -205,12 +205,12 @@ describe('the lists of the orchestrator', () => {
     expect(await statesOf(runs)).toEqual(['succeeded']);
   });
 
-  it('leave alone what is not ours', async () => {
+  it('ignore DAG runs that the service did not submit', async () => {
     orchestrator.make('foreign', 'manual__2026-01-01');
     orchestrator.make('foreign', uuidV7());
     const [ours] = await accepted(1);
     if (ours === undefined) throw new Error('there is none');
-    // Its id, of another DAG: that one was not made for us.
+    // A DAG run of another DAG with the ID of the run: the service did not submit it.
     const dagRun = orchestrator.dagRuns.get(ours.id);
     if (dagRun) dagRun.dagId = 'foreign';
     clock.nowMs += 20_000;
@@ -227,7 +227,7 @@ describe('the lists of the orchestrator', () => {
     expect(await reload(run.id)).toMatchObject({ state: 'running', submission: 'accepted' });
   });
 
-  it('report a contradiction once, though they repeat it each time', async () => {
+  it('record a contradiction once, although every read repeats it', async () => {
     const [run] = await accepted(1, {
       state: 'failed',
       errorCode: 'run_timeout',
@@ -246,7 +246,7 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(run.id)).state).toBe('failed');
   });
 
-  it('of a DAG run that was cleared are about the run that adopted it', async () => {
+  it('apply a cleared DAG run to the run that adopted it', async () => {
     const ended = first(await accepted(1, { state: 'failed', errorCode: 'run_failed', endedAt: new Date() }));
     const adopting = await insertRunAt(test.dataSource, app, clock.nowMs + 1, {
       rerunOf: ended.id,
@@ -263,7 +263,7 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(ended.id)).laterExecution).toBeNull();
   });
 
-  it('put off the question about a run that they show alive', async () => {
+  it('postpone the check of a run that they report as active', async () => {
     const runs = await accepted(3, { nextCheckAt: new Date(clock.nowMs + 5000) });
     orchestrator.plan = () => ({ runningMs: DAY });
     for (const { id } of runs) orchestrator.clear(id, { runningMs: DAY });
@@ -292,7 +292,7 @@ describe('the lists of the orchestrator', () => {
     await other.close();
   });
 
-  it('show how far behind they are', async () => {
+  it('have their lag in the metrics', async () => {
     await workers.reconciler.readFeed();
     clock.nowMs += 90_000;
     await accepted(2);
@@ -310,7 +310,7 @@ describe('the lists of the orchestrator', () => {
   });
 
   describe('of active DAG runs', () => {
-    it('report starts, and never that something has ended', async () => {
+    it('report starts, and never ends', async () => {
       const [started, ended, gone] = [...(await accepted(2)), ...(await accepted(1))];
       if (!started || !ended || !gone) throw new Error('there are too few');
       orchestrator.clear(started.id, { runningMs: DAY });

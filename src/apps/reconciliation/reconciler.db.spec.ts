@@ -114,7 +114,7 @@ describe('a reconciliation', () => {
     expect(orchestrator.count('find')).toBe(2);
   });
 
-  it('submits what was deferred, and finds what was submitted', async () => {
+  it('submits deferred runs, and finds submitted ones', async () => {
     const later = new Date(clock.nowMs + DAY);
     const pending = await insertRunAt(test.dataSource, app, clock.nowMs, { nextCheckAt: later });
     const lost = await insertRunAt(test.dataSource, app, clock.nowMs, {
@@ -128,7 +128,7 @@ describe('a reconciliation', () => {
     expect(await reload(lost.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
 
-  it('counts what gave no answer, and retries it', async () => {
+  it('counts runs without a response as errors, and retries them', async () => {
     const { id } = await accepted();
     await accepted();
     orchestrator.down = 'unreachable';
@@ -147,7 +147,7 @@ describe('a reconciliation', () => {
     expect((await reload(id)).state).toBe('succeeded');
   });
 
-  it('leaves the rest to the background when the orchestrator wants peace', async () => {
+  it('leaves the remaining runs to background checks when the orchestrator is busy', async () => {
     for (let n = 0; n < 40; n++) await accepted();
     orchestrator.down = 'busy';
     clock.nowMs += 10_000;
@@ -180,7 +180,7 @@ describe('a reconciliation', () => {
     await other.close();
   });
 
-  it('requests pages, not runs: 10,000 in flight', { timeout: 240_000 }, async () => {
+  it('sends one request for each page of 10,000 active runs', { timeout: 240_000 }, async () => {
     const RUNS = 10_000;
     const ENDED = 500;
     const fake = await FakeAirflow.start({ clock });
@@ -206,7 +206,7 @@ describe('a reconciliation', () => {
       const { token = 0, ...counted } = fake.counted();
       expect(token).toBeLessThanOrEqual(1);
       expect(Object.values(counted).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(pages + 2);
-      // Nothing happened: the pages of active DAG runs, and a check of ended ones.
+      // Without a change: the pages of active DAG runs, and a request for ended ones.
       clock.nowMs += 600_000;
       await real.feed.read('ended', new AbortController().signal);
       fake.resetCounts();
@@ -224,7 +224,7 @@ describe('a reconciliation', () => {
   });
 });
 
-/** @returns their ids. */
+/** Inserts running runs. @returns their IDs. */
 async function insertMany(
   test: TestDataSource,
   app: InstalledApp,

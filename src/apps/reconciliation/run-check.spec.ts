@@ -20,7 +20,7 @@ describe('RunCheck', () => {
   let observations: Observation[];
 
   beforeEach(() => {
-    // Every delay is its ceiling.
+    // The maximum of the jitter: every delay is its upper bound.
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     clock = new ManualClock(NOW);
     orchestrator = new MemoryOrchestrator(clock);
@@ -44,7 +44,7 @@ describe('RunCheck', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   let current: LeasedRun;
-  /** A run that the orchestrator has started, unless it is taken away there. */
+  /** A run that the orchestrator has started, unless the test removes its DAG run. */
   const runOf = (columns: Partial<LeasedRun> = {}): LeasedRun => {
     const id = `run-${orchestrator.made.length}`;
     orchestrator.make('dag', id);
@@ -83,12 +83,12 @@ describe('RunCheck', () => {
   };
 
   describe('of a run that is to be stopped', () => {
-    it.each(['still runs there', 'is missing there', 'cannot be found out'])(
-      'ends it at its deadline, and not a moment before: %s',
+    it.each(['still runs', 'is missing', 'has an unknown state'])(
+      'ends a run that %s at its stop deadline, and not a millisecond earlier',
       async (where) => {
         const spoil = (run: LeasedRun): LeasedRun => {
-          if (where === 'is missing there') orchestrator.remove(run.id);
-          if (where === 'cannot be found out') orchestrator.down = 'unreachable';
+          if (where === 'is missing') orchestrator.remove(run.id);
+          if (where === 'has an unknown state') orchestrator.down = 'unreachable';
           return run;
         };
         const { finish, delayMs } = await process(spoil(stopping(60 * SECOND - 1)));
@@ -106,7 +106,7 @@ describe('RunCheck', () => {
     );
 
     it.each(['busy', 'unauthorized', 'unreachable'] as const)(
-      'checks it at its deadline at the latest while the orchestrator is %s',
+      'checks the run at its stop deadline at the latest while the orchestrator is %s',
       async (down) => {
         orchestrator.down = down;
         const { delayMs } = await process(stopping(55 * SECOND, { checks: 20 }));
@@ -118,7 +118,7 @@ describe('RunCheck', () => {
       expect((await process(stopping(SECOND, { checks: 4 }))).finish.checks).toBe(5);
     });
 
-    it('counts that it is missing, a minute apart, before its deadline', async () => {
+    it('counts a missing DAG run once a minute before the deadline', async () => {
       const run = stopping(SECOND, { stopSeconds: 600, checkedAt: new Date(NOW - MINUTE) });
       orchestrator.remove(run.id);
       expect((await process(run)).finish).toMatchObject({ missingChecks: 1, checkedAt: new Date(NOW) });
@@ -126,7 +126,7 @@ describe('RunCheck', () => {
     });
   });
 
-  it('waits longer after each failure in a row, up to a minute', async () => {
+  it('doubles the delay after each consecutive failure, up to a minute', async () => {
     orchestrator.down = 'unreachable';
     const delays: number[] = [];
     let checks = 0;
@@ -152,7 +152,7 @@ describe('RunCheck', () => {
     ['busy', SECOND],
     ['unauthorized', SECOND],
     ['unreachable', 0],
-  ] as const)('lets the other checks rest while the orchestrator is %s: %i ms', async (down, expected) => {
+  ] as const)('suspends other checks while the orchestrator is %s, for %i ms', async (down, expected) => {
     orchestrator.down = down;
     expect((await process(runOf())).restMs).toBe(expected);
   });
@@ -172,7 +172,7 @@ describe('RunCheck', () => {
     expect(started.delayMs).toBe(30 * SECOND);
   });
 
-  it('checks a run when its time is up, counted from the start that the orchestrator reports', async () => {
+  it('checks a run at its time limit, counted from the start that the orchestrator reports', async () => {
     const run = runOf({
       state: 'submitted',
       orchestratorState: 'queued',
@@ -184,7 +184,7 @@ describe('RunCheck', () => {
     expect((await process(run)).delayMs).toBe(10 * SECOND);
   });
 
-  it('is not repeated for a run that has ended there', async () => {
+  it('schedules no further check of a run that has ended in the orchestrator', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: SECOND });
     const run = runOf();
     clock.nowMs += MINUTE;

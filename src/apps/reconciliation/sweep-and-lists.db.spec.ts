@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const NEVER = new AbortController().signal;
 
-describe('runs beside the lists of the orchestrator', () => {
+describe('runs and the lists of the orchestrator', () => {
   let test: TestDataSource;
   let app: InstalledApp;
   let clock: ManualClock;
@@ -58,7 +58,7 @@ describe('runs beside the lists of the orchestrator', () => {
   const dueIn = async ({ id }: Run): Promise<number> =>
     ((await reload(id)).nextCheckAt?.getTime() ?? Infinity) - clock.nowMs;
 
-  it('are checked after a sweep only when it could have shown them and no other check is due', async () => {
+  it('are checked after a sweep only when it should have listed them and no other check is due', async () => {
     const missed = await gone();
     const dueSoon = await gone({ nextCheckAt: new Date(clock.nowMs - 1000) });
     const fresh = await gone({ submittedAt: new Date(clock.nowMs - 59_000) });
@@ -70,7 +70,7 @@ describe('runs beside the lists of the orchestrator', () => {
     for (const run of [fresh, held, shown]) expect(await dueIn(run)).toBe(DAY);
   });
 
-  it('count as seen by every sweep that shows them, however lately they were seen before', async () => {
+  it('count as checked at every sweep that lists them, also shortly after another check', async () => {
     const run = await accepted({ checkedAt: new Date(clock.nowMs - 1000) });
     await workers.sweep.read(NEVER);
     expect((await reload(run.id)).checkedAt).toEqual(new Date(clock.nowMs));
@@ -83,7 +83,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect(await reload(run.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
 
-  it('are not put off by a list when their time is up', async () => {
+  it('do not have a check postponed by a list when their time limit has passed', async () => {
     const late = await accepted({ startSeconds: 240, nextCheckAt: new Date(clock.nowMs - 1000) });
     const inTime = await accepted({ startSeconds: 360, nextCheckAt: new Date(clock.nowMs - 1000) });
     await workers.sweep.read(NEVER);
@@ -91,7 +91,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect(await dueIn(inTime)).toBeGreaterThan(0);
   });
 
-  it('are put off by a list at most to the moment at which their time is up, and never brought forward', async () => {
+  it('have a check postponed by a list at most to their time limit, and never moved to an earlier time', async () => {
     const timed = await accepted({ startSeconds: 310, nextCheckAt: new Date(clock.nowMs - 1000) });
     const later = await accepted();
     await workers.sweep.read(NEVER);
@@ -112,7 +112,7 @@ describe('runs beside the lists of the orchestrator', () => {
     }
   });
 
-  it('that started are listed by the times of their starts, whenever they ended', async () => {
+  it('move the watermark of starts by their start time, also when they have ended', async () => {
     orchestrator.plan = () => ({ queuedMs: 1000, runningMs: MINUTE });
     const run = await accepted();
     clock.nowMs += 2 * MINUTE;
@@ -123,7 +123,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect(row?.seen_until).toEqual(orchestrator.dagRunOf(run.id)?.startedAt);
   });
 
-  it('are read from both lists, the one of ends and the one of starts', async () => {
+  it('are read from both lists, of ends and of starts', async () => {
     orchestrator.plan = () => ({ queuedMs: 1000, runningMs: DAY });
     const run = await accepted();
     clock.nowMs += 2000;
@@ -131,7 +131,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect((await reload(run.id)).state).toBe('running');
   });
 
-  it('leave the gauges when they are over', async () => {
+  it('leave the gauges when they have ended', async () => {
     const run = await accepted();
     clock.nowMs += MINUTE;
     await workers.gauges.read();
@@ -151,7 +151,7 @@ describe('runs beside the lists of the orchestrator', () => {
     ]);
   });
 
-  it('that can be in no list make a reconciliation read none', async () => {
+  it('that were never submitted make a reconciliation read no list', async () => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
       nextCheckAt: new Date(clock.nowMs + DAY),
     });
@@ -160,7 +160,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect(await reload(run.id)).toMatchObject({ submission: 'accepted' });
   });
 
-  it('are left to the next five minutes when a reconciliation has no time to read its lists', async () => {
+  it('are checked in the next five minutes when a shutdown interrupts the lists of a reconciliation', async () => {
     const runs: Run[] = [];
     for (let n = 0; n < 20; n++) runs.push(await accepted());
     const overdue = await accepted({ nextCheckAt: new Date(clock.nowMs - 1000) });
@@ -180,7 +180,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect(await dueIn(seen)).toBe(DAY);
   });
 
-  it('that came after it began keep no reconciliation waiting', async () => {
+  it('that are created during a reconciliation do not delay its end', async () => {
     const first = await gone();
     let answer: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (answer = resolve));

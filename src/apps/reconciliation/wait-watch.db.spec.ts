@@ -34,7 +34,7 @@ describe('WaitWatch', () => {
   afterEach(() => workers.close());
   afterAll(() => test.close());
 
-  /** A run that the orchestrator took a while ago. */
+  /** A run that the orchestrator accepted three seconds ago. */
   const accepted = async (columns: Partial<Run> = {}): Promise<Run> => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
       submission: 'accepted',
@@ -58,7 +58,7 @@ describe('WaitWatch', () => {
     ['orchestrator_unreachable', () => (orchestrator.down = 'unreachable')],
   ];
 
-  it.each(CAUSES)('shows "%s", once, until it is over', async (detail, happen) => {
+  it.each(CAUSES)('writes "%s" once, and removes it when the cause has ended', async (detail, happen) => {
     const run = await accepted();
     happen(run.dagId);
     await check();
@@ -113,7 +113,7 @@ describe('WaitWatch', () => {
     },
   );
 
-  it('leaves out no turn because of the one before', async () => {
+  it('skips no check because of the previous one', async () => {
     const run = vi.spyOn(JobRunner.prototype, 'run').mockResolvedValue();
     await workers.waits.watch();
     const [[, { everyMs }]] = run.mock.calls as [Parameters<JobRunner['run']>];
@@ -124,7 +124,7 @@ describe('WaitWatch', () => {
   const IMPORT_ERROR = 'SyntaxError: invalid syntax';
   const textOf = async ({ id }: Run): Promise<string | null> => (await reload(id)).statusText;
 
-  it('shows why a DAG is missing on runs that the orchestrator refused for it, and updates the reason', async () => {
+  it('shows why a DAG is missing on runs that the orchestrator rejected for it, and updates the reason', async () => {
     const run = await accepted({
       submission: 'pending',
       submittedAt: null,
@@ -152,7 +152,7 @@ describe('WaitWatch', () => {
     expect(await textOf(run)).toBe(`The orchestrator cannot import the DAG: ${IMPORT_ERROR}`);
   });
 
-  it('shows it also on runs that the orchestrator accepted before, until they are queued again', async () => {
+  it('shows why a DAG is missing also on accepted runs, until they are queued again', async () => {
     const run = await accepted();
     orchestrator.missingDags.add(run.dagId);
     orchestrator.reports.set(run.dagId, { state: 'broken', importError: IMPORT_ERROR });
@@ -163,7 +163,7 @@ describe('WaitWatch', () => {
     expect([await detailOf(run), await textOf(run)]).toEqual(['queued', null]);
   });
 
-  it('sends one request for all runs and one for each DAG, however many runs wait', async () => {
+  it('sends one request for all runs and one for each DAG, for any number of waiting runs', async () => {
     const runs = [];
     for (let n = 0; n < 20; n++) runs.push(await accepted({ dagId: n % 2 === 0 ? 'even' : 'odd' }));
     orchestrator.pausedDags.add('odd');
@@ -185,7 +185,7 @@ describe('WaitWatch', () => {
     expect(new Set(await Promise.all(runs.map(detailOf)))).toEqual(new Set(['dag_paused']));
   });
 
-  it('sends no request while nothing waits, nor for a run that was accepted a moment ago', async () => {
+  it('sends no request while no run waits, nor for a run that was just accepted', async () => {
     await check();
     await accepted({ submittedAt: new Date(clock.nowMs) });
     await check();
@@ -209,7 +209,7 @@ describe('WaitWatch', () => {
     ]);
   });
 
-  it('shows that a running run waits for a full pool, until it does not', async () => {
+  it('shows that a running run waits for a full pool, until it no longer does', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: HOUR });
     const running = { state: 'running', startedAt: new Date(), statusDetail: null } as const;
     const [waits, works] = [await accepted(running), await accepted(running)];
@@ -228,7 +228,7 @@ describe('WaitWatch', () => {
   it.each<[StatusDetail, () => void]>([
     ['dag_paused', () => orchestrator.pausedDags.add('of-running')],
     ['scheduler_down', () => (orchestrator.degraded = true)],
-  ])('shows "%s" to running runs, too, until it is over', async (detail, happen) => {
+  ])('shows "%s" on running runs, too, until the cause has ended', async (detail, happen) => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: HOUR });
     const running = { state: 'running', startedAt: new Date(), statusDetail: null } as const;
     const held = await accepted({ ...running, dagId: 'of-running' });
@@ -247,7 +247,7 @@ describe('WaitWatch', () => {
     expect(await detailOf(held)).toBeNull();
   });
 
-  it('reads few DAGs of running runs per turn, each in its turn', async () => {
+  it('reads five DAGs of running runs in each check, in rotation', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: HOUR });
     const running = { state: 'running', startedAt: new Date(), statusDetail: null } as const;
     for (let n = 0; n < 12; n++) {
@@ -263,7 +263,7 @@ describe('WaitWatch', () => {
   });
 
   it.each(['login_refused', 'orchestrator_unreachable'] as const)(
-    'shows "%s" to runs whose submission is unconfirmed',
+    'shows "%s" on runs whose submission is unconfirmed',
     async (detail) => {
       const unsent = { submittedAt: null, statusDetail: null, createdAt: new Date(clock.nowMs - 3000) };
       const inFlight = await accepted({ ...unsent, submission: 'in_flight' });

@@ -56,7 +56,7 @@ describe('the watermarks of the lists', () => {
     clock.nowMs += 10_000;
     await watermarks.move('started', mark, true);
     expect(await watermarks.readToEndAt()).toEqual(first);
-    // A pass that did not reach the end takes nothing back.
+    // A pass that did not reach the end changes nothing.
     await watermarks.move('ended', mark, false);
     expect(await watermarks.readToEndAt()).toEqual(first);
   });

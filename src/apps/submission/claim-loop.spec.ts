@@ -59,7 +59,7 @@ describe('the loop that claims work', () => {
       (await metrics.jobRuns.get()).values.map(({ labels, value }) => [String(labels.result), value]),
     );
 
-  it('claims only what it can work on at once, and again when half of that is done', async () => {
+  it('claims as many items as it processes in parallel, and again when half of them are done', async () => {
     loop.wake();
     await settle();
     expect([claims, started()]).toEqual([[4], [0, 1, 2, 3]]);
@@ -90,7 +90,7 @@ describe('the loop that claims work', () => {
     ]);
   });
 
-  it('claims nothing while it rests', async () => {
+  it('claims nothing during a pause that its work requests', async () => {
     loop.wake();
     await settle();
     for (const { finish } of inWork) finish(1000);
@@ -125,7 +125,7 @@ describe('the loop that claims work', () => {
     expect(started()).toEqual([0, 1, 2, 3]);
   });
 
-  it('claims no more once it closes, waits for what is in work, and aborts that after five seconds', async () => {
+  it('claims no more once it closes, waits for items in progress, and aborts them after five seconds', async () => {
     loop.wake();
     await settle();
     let closed = false;

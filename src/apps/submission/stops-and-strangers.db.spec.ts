@@ -17,7 +17,7 @@ import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 const MINUTE = 60_000;
 const FOREVER = { queuedMs: 0, runningMs: 48 * 60 * MINUTE };
 
-describe('runs that are to stop, and DAG runs of others', () => {
+describe('stop requests, and DAG runs of other clients', () => {
   let test: TestDataSource;
   let app: InstalledApp;
   let clock: ManualClock;
@@ -43,7 +43,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
   const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
   const requestRunStop = (runId: string, cause: StopCause = 'cancel'): Promise<boolean> =>
     requestStop(test.dataSource.manager, { runId, cause, by: null, now: new Date(clock.nowMs) });
-  /** Time passes, in steps of a second, and the worker does what is due. */
+  /** Advances the clock in steps of a second, and submits the runs that are due at each step. */
   const pass = async (ms: number): Promise<void> => {
     for (const endMs = clock.nowMs + ms; clock.nowMs < endMs; clock.nowMs += Math.min(1000, ms)) {
       await workers.submissions.drain();
@@ -68,7 +68,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
       ...columns,
     });
 
-  it('waits no longer for a canceled run than its stop may take, and stops it when it turns up', async () => {
+  it('ends a canceled run with an unknown submission at its stop deadline, and stops its DAG run when it appears', async () => {
     orchestrator.fail('submit', { doneAfterMs: 45 * MINUTE });
     orchestrator.plan = () => ({ queuedMs: 1000, runningMs: 24 * 60 * MINUTE });
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 30 * MINUTE), stopSeconds: 60 });
@@ -89,7 +89,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ state: 'canceled', nextCheckAt: null });
   });
 
-  it('ends a run that is canceled while a request about it is not answered, when the time of its stop is over', async () => {
+  it('ends a run at its stop deadline when it is canceled during a submission without a response', async () => {
     let requests = 0;
     const unanswered = (signal: AbortSignal): Promise<never> =>
       new Promise((_, reject) => {
@@ -115,11 +115,11 @@ describe('runs that are to stop, and DAG runs of others', () => {
     await drained;
     await pass(1000);
     expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'in_flight', errorCode: null });
-    // The submission, and a query whether the orchestrator has it after all.
+    // The submission, and a query whether the orchestrator accepted it.
     expect(requests).toBe(2);
   });
 
-  it('ends a run whose stop is not answered when the time of its stop is over, and not before', async () => {
+  it('ends a run whose stop gets no response at its stop deadline, and not before', async () => {
     let requests = 0;
     const unanswered = (_dagId: string, _runId: string, signal: AbortSignal): Promise<never> =>
       new Promise((_, reject) => {
@@ -156,7 +156,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(last).toMatchObject({ source: 'cancel', toState: 'canceled', applied: true });
   });
 
-  it('stops a run that was sent before its stop was requested, once it is known to be there', async () => {
+  it('stops a run that was sent before its stop was requested, once its DAG run is found', async () => {
     orchestrator.fail('submit', 'lost_answer');
     orchestrator.plan = () => ({ runningMs: 600_000 });
     const { id } = await insert();
@@ -177,10 +177,10 @@ describe('runs that are to stop, and DAG runs of others', () => {
     ],
     ['given up by this service', { state: 'failed', stopCause: null, errorCode: 'submit_failed' }],
     [
-      'failed in the orchestrator after a time-out',
+      'reported as failed by the orchestrator after a time-out',
       { state: 'failed', stopCause: 'run_timeout', errorCode: 'run_failed' },
     ],
-  ] as const)('stops the DAG run of a run that was %s and still lives', async (_how, columns) => {
+  ] as const)('stops the DAG run of a run that was %s, when it is still active', async (_how, columns) => {
     const run = await ended({ ...columns });
     orchestrator.make(run.dagId, run.id);
     await workers.checks.drain();
@@ -193,7 +193,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     ['succeeded', { state: 'succeeded', stopCause: 'cancel' }],
     ['failed by itself', { state: 'failed', stopCause: null, errorCode: 'run_failed' }],
   ] as const)(
-    'leaves alone the DAG run of a run that %s, which a user of the orchestrator has cleared',
+    'does not stop the DAG run of a run that %s, which a user of the orchestrator has cleared',
     async (_how, columns) => {
       const run = await ended({ ...columns });
       orchestrator.make(run.dagId, run.id);
@@ -220,7 +220,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: 'id_conflict' });
   });
 
-  it('does not take a DAG run of another DAG under its id for its own', async () => {
+  it('does not adopt a DAG run of another DAG with its ID', async () => {
     const { id } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.make('payroll', id);
     await workers.submissions.drain();
@@ -251,7 +251,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect((await reload(id)).submission).toBe('pending');
   });
 
-  it('claims a run again only after the 45 seconds that the first worker may take are over', async () => {
+  it('claims a run again after a lease of a minute, which is longer than the 45 seconds of a worker', async () => {
     const { id } = await insert();
     expect(await workers.leases.claimToSubmit(1)).toHaveLength(1);
     clock.nowMs += 45_000;
@@ -260,7 +260,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await workers.leases.claimToSubmit(1)).toMatchObject([{ id }]);
   });
 
-  it('neither takes back nor ends a submission whose run another worker has claimed since', async () => {
+  it('neither reverts nor ends a submission whose run another worker has claimed since', async () => {
     const { id } = await insert();
     const [mine] = await workers.leases.claimToSubmit(1);
     expect(await workers.leases.markSent(mine!)).toBe(true);
@@ -273,7 +273,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await workers.leases.isStillUnsubmitted(theirs!)).toBe(true);
   });
 
-  it('continues to query first when an attempt with an unknown outcome is followed by one that was refused', async () => {
+  it('queries before a further attempt when a rejected attempt follows one with an unknown outcome', async () => {
     const { id } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 1000 });
     await workers.submissions.drain();
@@ -299,7 +299,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ state: 'canceled' });
   });
 
-  it('cancels a run whose stop was requested, even when the time for its submission is up', async () => {
+  it('cancels a run whose stop was requested, even after its submission deadline', async () => {
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs - 1) });
     await requestRunStop(id);
     await workers.submissions.drain();
@@ -307,7 +307,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(orchestrator.sent).toEqual([]);
   });
 
-  it('leaves a run to the worker that holds it when a list shows it alive', async () => {
+  it('leaves a run to the worker that holds its lease when a list reports it as active', async () => {
     const held = await accepted({
       leaseUntil: new Date(clock.nowMs + MINUTE),
       leaseToken: uuidV7(),
@@ -328,7 +328,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(seen.nextCheckAt!.getTime()).toBeGreaterThanOrEqual(clock.nowMs + 1000);
   });
 
-  it('leaves a run that is being stopped to its checks when a list shows it alive', async () => {
+  it('leaves a run that is being stopped to its checks when a list reports it as active', async () => {
     const run = await accepted();
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     orchestrator.make(run.dagId, run.id);
@@ -337,7 +337,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(run.id)).toMatchObject({ nextCheckAt: new Date(clock.nowMs), checkedAt: null });
   });
 
-  it('counts a run as healed only when a question or a list, not a callback, found its end', async () => {
+  it('counts a run as healed only when a poll or a list, not a callback, found its end', async () => {
     const healed = async (): Promise<Record<string, number>> =>
       Object.fromEntries(
         (await workers.runMetrics.healed.get()).values.map(({ labels, value }) => [

@@ -19,7 +19,7 @@ import { Run } from '../model/runs/run.entity.js';
 import { isTerminal } from '../model/runs/run-state.js';
 
 const MAX_STEPS = 60;
-/** For a long run: those in which it is submitted. */
+/** Steps that include the submission of a long run: the replica of a scenario with `after` dies at one of these. */
 const FIRST_STEPS = 12;
 const HOUR = 3_600_000;
 
@@ -32,16 +32,16 @@ interface Stage {
 interface Scenario {
   name: string;
   columns?: Partial<Run>;
-  /** Before the replica that dies begins. */
+  /** Called before the replica that dies starts. */
   before?: (stage: Stage) => Promise<unknown> | void;
-  /** After it died. */
+  /** Called after that replica has died. */
   after?: (stage: Stage) => Promise<unknown>;
   ends: Partial<Run>;
-  /** DAG runs that there are in the end; `null`: it depends on when it died. */
+  /** Number of DAG runs at the end; `null` when it depends on the step of the death. */
   made: 0 | 1 | null;
 }
 
-/** reference 6.3: what may have happened when a replica dies, and how it must end. */
+/** What may have happened when a replica dies, and how the run must end (reference 6.3). */
 const SCENARIOS: Scenario[] = [
   { name: 'a run that is sent', ends: { state: 'succeeded' }, made: 1 },
   {
@@ -157,7 +157,7 @@ describe('a replica that dies at any step of a submission', () => {
           await mortal.close();
           if (mortality.dead) await after?.(stage);
 
-          // Another one continues, when the lease is over.
+          // Another replica continues when the lease has expired.
           const other = runWorkers({ dataSource, orchestrator, clock });
           clock.nowMs += 61_000;
           for (let n = 0; n < 300 && !isSettled(await reload(run.id)); n++) {
@@ -178,7 +178,7 @@ describe('a replica that dies at any step of a submission', () => {
           deaths++;
         }
       }
-      // It did die, at many steps, and the last ones were all lived through.
+      // The replica died at several steps, and completed the run before the last ones.
       expect(deaths).toBeGreaterThanOrEqual(IS_SOAK ? 6 : 2);
       expect(deaths).toBeLessThan(2 * MAX_STEPS);
     },
@@ -186,7 +186,7 @@ describe('a replica that dies at any step of a submission', () => {
 });
 
 /**
- * A sample takes two steps of five, other ones in every run: over a day of runs each step of each scenario is played.
+ * A sample plays two of five steps, different ones in every run: a day of runs covers each step of each scenario.
  */
 function stride(random: () => number): number {
   return IS_SOAK ? 1 : 1 + Math.floor(random() * 4);

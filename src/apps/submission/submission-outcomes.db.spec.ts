@@ -13,7 +13,7 @@ import { Run } from '../model/runs/run.entity.js';
 
 const MINUTE = 60_000;
 
-describe('what becomes of a submission', () => {
+describe('the outcome of a submission', () => {
   let test: TestDataSource;
   let app: InstalledApp;
   let clock: ManualClock;
@@ -40,14 +40,14 @@ describe('what becomes of a submission', () => {
     insertRunAt(test.dataSource, app, clock.nowMs, columns);
   const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
 
-  it('is not sent once the time for its submission is up', async () => {
+  it('is a failure without a request after the submission deadline', async () => {
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs) });
     await workers.submissions.drain();
     expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: 'submit_failed' });
     expect(orchestrator.sent).toEqual([]);
   });
 
-  it('names the missing DAG when that is what the time for submission passed with', async () => {
+  it('names the missing DAG when the run waited for it until its submission deadline', async () => {
     const run = await insert({ submitDeadline: new Date(clock.nowMs), statusDetail: 'awaiting_dag' });
     await workers.submissions.drain();
     expect(await reload(run.id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('what becomes of a submission', () => {
     });
   });
 
-  it('waits ten minutes for a DAG from when it was first missed, however old the run is', async () => {
+  it('waits ten minutes for a DAG after it was first missed, regardless of the age of the run', async () => {
     const { id, dagId } = await insert({ createdAt: new Date(clock.nowMs - 20 * MINUTE) });
     orchestrator.missingDags.add(dagId);
     await workers.submissions.drain();
@@ -66,7 +66,7 @@ describe('what becomes of a submission', () => {
     expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'awaiting_dag' });
   });
 
-  it('waits as long when the reason that is shown changes meanwhile, and ends with that reason', async () => {
+  it('waits the same time when the shown reason changes meanwhile, and ends with the new reason', async () => {
     const { id, dagId } = await insert();
     orchestrator.missingDags.add(dagId);
     await workers.submissions.drain();
@@ -88,7 +88,7 @@ describe('what becomes of a submission', () => {
     });
   });
 
-  it('is retried at the latest when its time is up, and later with every failure', async () => {
+  it('is retried at its submission deadline at the latest, and counts the failure', async () => {
     const submitDeadline = new Date(clock.nowMs + 5000);
     const { id } = await insert({ submitDeadline });
     orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 10 * MINUTE });
@@ -98,7 +98,7 @@ describe('what becomes of a submission', () => {
 
   it('no longer shows that it waits for a slot once it has one', async () => {
     const { id } = await insert({ statusDetail: 'waiting_for_slot' });
-    // Without a time to retry at, "busy" itself shows nothing.
+    // "busy" without a retry hint sets no status of its own.
     orchestrator.fail('submit', { failure: 'busy' });
     await workers.submissions.drain();
     expect(await reload(id)).toMatchObject({ submission: 'pending', statusDetail: null });
@@ -119,18 +119,18 @@ describe('what becomes of a submission', () => {
     expect(orchestrator.sent).toEqual([]);
   });
 
-  it('leaves an orchestrator that refuses the credentials alone, and logs that once a minute', async () => {
+  it('suspends calls to an orchestrator that rejects the credentials, and logs that once a minute', async () => {
     const error = vi.spyOn(Logger.prototype, 'error').mockReturnValue();
-    const complaints = (): number =>
+    const credentialErrors = (): number =>
       error.mock.calls.filter(([message]) => String(message).includes('credentials')).length;
     orchestrator.down = 'unauthorized';
     for (let n = 0; n < 20; n++) await insert();
     await workers.submissions.drain();
     expect(orchestrator.count('submit')).toBeLessThanOrEqual(16);
-    expect(complaints()).toBe(1);
+    expect(credentialErrors()).toBe(1);
     clock.nowMs += MINUTE;
     await workers.submissions.drain();
-    expect(complaints()).toBe(2);
+    expect(credentialErrors()).toBe(2);
   });
 
   it('is counted by its outcome', async () => {

@@ -37,7 +37,7 @@ describe('the submission of runs', () => {
   const insert = (columns: Partial<Run> = {}): Promise<Run> =>
     insertRunAt(test.dataSource, app, clock.nowMs, columns);
   const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
-  /** Time passes, in steps of a second, and the worker does what is due. */
+  /** Advances the clock in steps of a second, and submits the runs that are due at each step. */
   const pass = async (ms: number): Promise<void> => {
     for (const endMs = clock.nowMs + ms; clock.nowMs < endMs; clock.nowMs += Math.min(1000, ms)) {
       await workers.submissions.drain();
@@ -45,7 +45,7 @@ describe('the submission of runs', () => {
     await workers.submissions.drain();
   };
 
-  it('sends the stored bytes under the id of the run, and notes that it was taken', async () => {
+  it('sends the stored bytes under the ID of the run, and records that it was accepted', async () => {
     const { id } = await insert();
     const conf = `{"run_id":"${id}","n":1.0,"big":1e3,"text":"\\u00e9"}`;
     await test.dataSource.manager.update(RunPayload, { runId: id }, { conf });
@@ -64,7 +64,7 @@ describe('the submission of runs', () => {
     expect(run.nextCheckAt?.getTime()).toBeGreaterThan(clock.nowMs);
   });
 
-  it('submits a new run at its hint, without waiting for the next poll', async () => {
+  it('submits a new run when its change is emitted, without waiting for the next poll', async () => {
     const { id, projectId, installationId } = await insert();
     workers.hints.emit({ runId: id, projectId, installationId, state: 'submitted' });
     await expect.poll(async () => (await reload(id)).submission, { timeout: 60_000 }).toBe('accepted');
@@ -85,7 +85,7 @@ describe('the submission of runs', () => {
     expect(orchestrator.made).toEqual([id]);
   });
 
-  it('sends the same bytes again when it was not taken', async () => {
+  it('sends the same bytes again when the run was not accepted', async () => {
     orchestrator.fail('submit', { failure: 'unreachable' }, 3);
     const { id } = await insert();
     await pass(30_000);
@@ -95,7 +95,7 @@ describe('the submission of runs', () => {
     expect(orchestrator.made).toEqual([id]);
   });
 
-  it('makes one DAG run when an attempt that seemed lost is done after the second one', async () => {
+  it('creates one DAG run when an attempt that seemed lost takes effect after the second one', async () => {
     orchestrator.fail('submit', { doneAfterMs: 20_000 });
     const { id } = await insert();
     await pass(60_000);
@@ -123,7 +123,7 @@ describe('the submission of runs', () => {
     expect(orchestrator.count('find')).toBe(0);
   });
 
-  it('bothers an orchestrator that wants peace with a few runs a second', async () => {
+  it('sends few submissions a second to a busy orchestrator', async () => {
     orchestrator.down = 'busy';
     for (let n = 0; n < 60; n++) await insert();
     await workers.submissions.drain();
@@ -148,7 +148,7 @@ describe('the submission of runs', () => {
     expect(await reload(id)).toMatchObject({ submission: 'accepted', statusDetail: 'queued' });
   });
 
-  it('fails a run whose DAG does not come within ten minutes, and leaves it at that', async () => {
+  it('fails a run whose DAG is missing for ten minutes, and does not follow it up', async () => {
     const { id, dagId } = await insert();
     orchestrator.missingDags.add(dagId);
     await pass(9 * MINUTE);
@@ -190,7 +190,7 @@ describe('the submission of runs', () => {
     expect(await reload(id)).toMatchObject({ submission: 'accepted' });
   });
 
-  it('fails no run in an outage that is shorter than the time for submission', async () => {
+  it('fails no run in an outage that ends before the submission deadline', async () => {
     orchestrator.down = 'unreachable';
     const { id } = await insert();
     await pass(25 * MINUTE);
@@ -200,7 +200,7 @@ describe('the submission of runs', () => {
     expect(orchestrator.made).toEqual([id]);
   });
 
-  it('gives up after the time for submission, and stops what turns up later', async () => {
+  it('gives up at the submission deadline, and stops a DAG run that appears later', async () => {
     orchestrator.fail('submit', { doneAfterMs: 45 * MINUTE });
     orchestrator.plan = () => ({ queuedMs: 1000, runningMs: 24 * 60 * MINUTE });
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 500) });
@@ -226,7 +226,7 @@ describe('the submission of runs', () => {
     });
   });
 
-  it('queries a last time before it gives up', async () => {
+  it('queries the DAG run a last time before it gives up', async () => {
     orchestrator.fail('submit', 'lost_answer');
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 500) });
     await workers.submissions.drain();
@@ -280,7 +280,7 @@ describe('the submission of runs', () => {
     expect(await reload(id)).toMatchObject({ state: 'running', submission: 'accepted' });
   });
 
-  it('lets the callback that comes before the answer stand', async () => {
+  it('keeps the state of a callback that arrives before the response', async () => {
     const { id } = await insert();
     const submit = orchestrator.submit.bind(orchestrator);
     orchestrator.submit = async (run) => {
@@ -300,7 +300,7 @@ describe('the submission of runs', () => {
     expect(run.nextCheckAt?.getTime()).toBe(clock.nowMs + 10_000);
   });
 
-  it('takes turns between installations, each with its oldest first', async () => {
+  it('alternates between installations, each with its oldest runs first', async () => {
     const small = await insertInstalledApp(test.dataSource);
     const many: Run[] = [];
     for (let n = 0; n < 40; n++)
@@ -317,7 +317,7 @@ describe('the submission of runs', () => {
     expect(ids).toEqual(expect.arrayContaining(many.slice(0, 6).map(({ id }) => id)));
   });
 
-  it('claims each run for one worker when several claim at the same moment', async () => {
+  it('claims each run for one worker when several claim concurrently', async () => {
     const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
     for (let n = 0; n < 50; n++) await insert();
     const claims = await Promise.all(
@@ -328,7 +328,7 @@ describe('the submission of runs', () => {
     await other.close();
   });
 
-  it('does not change a run whose lease another worker has taken over', async () => {
+  it('does not change a run whose lease another worker holds', async () => {
     const { id } = await insert();
     const [mine] = await workers.leases.claimToSubmit(1);
     if (mine === undefined) throw new Error('nothing was claimed');
@@ -344,7 +344,7 @@ describe('the submission of runs', () => {
     });
   });
 
-  it('gives its leases back when the service stops', async () => {
+  it('releases its leases when the service stops', async () => {
     let release: () => void = () => undefined;
     const hold = new Promise<void>((resolve) => {
       release = resolve;
