@@ -32,7 +32,7 @@ describe('the modules that AppsModule composes', () => {
     expect(registered.filter((token, index) => registered.indexOf(token) !== index)).toEqual([]);
   });
 
-  it('stop taking work before Nest waits for the first of them', () => {
+  it('stop accepting work before Nest waits for the first of them to finish', () => {
     const lower = [AuthModule, EventsModule, LiveModule, RateLimitsModule];
     const notOfApps = new Set(lower.flatMap((module) => [...reachedModules(module)]));
     const workers = modules
@@ -40,7 +40,7 @@ describe('the modules that AppsModule composes', () => {
       .flatMap((module) => metadataOf<Provider>(MODULE_METADATA.PROVIDERS, module))
       .filter((provider): provider is Type => typeof provider === 'function')
       .filter(({ prototype }) => 'beforeApplicationShutdown' in (prototype as object))
-      // Takes no work by itself: requests bring it, until the HTTP server is closed.
+      // Claims no work: its callbacks arrive as requests, which end when the HTTP server is closed.
       .filter((provider) => provider !== CallbackCommitter);
     expect(workers.length).toBeGreaterThan(4);
     expect(workers.filter(({ prototype }) => !('onModuleDestroy' in (prototype as object)))).toEqual([]);

@@ -24,7 +24,7 @@ describe('the check of resource routes at start', () => {
     expect(check(Complete)).not.toThrow();
   });
 
-  it('rejects a route that does not take the resource it declares', () => {
+  it('rejects a route whose handler has no parameter for the resource it declares', () => {
     @Controller('runs')
     class Unresolved {
       @Get(':id')
@@ -34,7 +34,7 @@ describe('the check of resource routes at start', () => {
     expect(check(Unresolved)).toThrow(/Unresolved\.one declares a permission .* does not take it/);
   });
 
-  it('rejects a route that takes a resource of another type than it declares, or of none', () => {
+  it('rejects a route whose handler has a parameter for a resource that it does not declare', () => {
     @Controller('runs')
     class Mismatched {
       @Get(':id')

@@ -10,13 +10,13 @@ describe('ErrorCollector', () => {
 
   it.each<[string, object, unknown, [path: string, problem: string][]]>([
     [
-      'reports no errors of a branch when another one fits',
+      'reports no errors of a branch when another one matches',
       { anyOf: [text, link], type: 'object', required: ['id'] },
       { kind: 'text', body: 'x' },
       [['id', 'required']],
     ],
     [
-      'reports the errors of all branches when none fits',
+      'reports the errors of all branches when none matches',
       { anyOf: [text, link] },
       { kind: 'text', body: 1 },
       [
@@ -27,7 +27,7 @@ describe('ErrorCollector', () => {
       ],
     ],
     [
-      'reports no errors of the other branches when too many fit',
+      'reports no errors of the other branches when too many match',
       { oneOf: [{ required: ['a'] }, { required: ['b'] }, { required: ['c'] }] },
       { a: 1, b: 1 },
       [['', 'must match exactly one schema in oneOf']],
@@ -51,7 +51,7 @@ describe('ErrorCollector', () => {
       [['', 'must contain at least 1 valid item(s)']],
     ],
     [
-      'counts the fields of a failing part as known',
+      'treats the properties of a failing subschema as known',
       { allOf: [{ properties: { a: { type: 'integer' }, b: true } }], unevaluatedProperties: false },
       { a: 'x', b: 1, c: 1 },
       [
@@ -60,13 +60,13 @@ describe('ErrorCollector', () => {
       ],
     ],
     [
-      'reports each item that is left over beside contains',
+      'reports each item that contains does not match as unevaluated',
       { contains: { type: 'integer' }, unevaluatedItems: false },
       ['x', 1],
       [['[0]', 'must not be there']],
     ],
     [
-      'reports the items after the known ones once',
+      'reports all items after prefixItems as one problem',
       { prefixItems: [true], unevaluatedItems: false },
       [1, 2, 3],
       [['', 'must NOT have more than 1 items']],

@@ -49,7 +49,7 @@ describe('JsonSchemas', () => {
     expect((await schemas.checkValue('a', { type: 'integer' }, 1)).problems).toEqual([]);
   });
 
-  it('lets owners take turns', async () => {
+  it('alternates between the owners of waiting checks', async () => {
     // Threads that complete when the test decides: the scheduling of real threads differs from run to run.
     const begun: { owner: string; complete: () => void }[] = [];
     vi.spyOn(Piscina.prototype, 'run').mockImplementation(
@@ -68,7 +68,7 @@ describe('JsonSchemas', () => {
     expect(begun.map(({ owner }) => owner).join('')).toBe('abacbaa');
   });
 
-  it('rejects what waits beyond a bound, for each owner alone', async () => {
+  it('limits the queue of each owner separately, and rejects further checks as rate_limited', async () => {
     const many = Array.from({ length: 250 }, () => schemas.checkValue('a', { type: 'integer' }, 1));
     const other = schemas.checkValue('b', { type: 'integer' }, 1);
     const settled = await Promise.allSettled(many);
@@ -78,7 +78,7 @@ describe('JsonSchemas', () => {
     expect((await other).problems).toEqual([]);
   });
 
-  it('checks a manifest with everything in it, cron expressions that are never due included', async () => {
+  it('checks all parts of a manifest, including cron expressions that are never due', async () => {
     const triggers = Array.from({ length: 20 }, () => ({ cron: '0 0 31 2 *' }));
     const { problems } = await schemas.checkManifest(
       'a',

@@ -67,7 +67,7 @@ describe('linear patterns', () => {
     ['(', /must be a regular expression/],
     ['\\p{Nonsense}', /must be a regular expression/],
     ['\\-', /must be a regular expression/],
-  ])('are refused with what is wrong: %s', (source, problem) => {
+  ])('are rejected with the reason: %s', (source, problem) => {
     expect(patternProblem(source)).toMatch(problem);
   });
 });

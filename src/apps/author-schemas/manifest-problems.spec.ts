@@ -141,7 +141,7 @@ describe('a manifest', () => {
       'concurrency.when_full',
       'must be one of queue, cancel, fail',
     ],
-  ])('%j is refused', async (part, path, problem) => {
+  ])('with the part %j is rejected at the path of the problem', async (part, path, problem) => {
     const manifest = JSON.parse(JSON.stringify({ ...FULL, ...part })) as Record<string, unknown>;
     if ('run_kinds' in part && part['run_kinds'] === undefined) manifest['triggers'] = [];
     const found = (await problemsOf(manifest)).filter(
@@ -152,7 +152,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('gets all its problems reported at once', async () => {
+  it('has all its problems reported at once', async () => {
     const problems = await problemsOf({
       run_kinds: ['manual'],
       dags: ['a/b'],
@@ -185,7 +185,7 @@ describe('a manifest', () => {
     for (const { path } of problems) expect(path).toMatch(/^triggers\[0\]\.match/);
   });
 
-  it('of more than 64 KB is refused as a whole', async () => {
+  it('of more than 64 KB is rejected as a whole', async () => {
     const schema = { title: 'x'.repeat(32_000) };
     const triggers = [{ event_type: 'log', match: { a: 'x'.repeat(1024) } }];
     const fits = { ...FULL, input_schema: schema, config_schema: schema };
@@ -195,7 +195,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('never repeats what was sent', async () => {
+  it('has its problems reported without the submitted values', async () => {
     const problems = await problemsOf({ ...FULL, dags: ['hunter2/x'], concurrency: { limit: 'hunter2' } });
     expect(problems).toHaveLength(2);
     expect(JSON.stringify(problems)).not.toContain('hunter2');

@@ -26,13 +26,13 @@ describe('SchemaCompiler.validate', () => {
     },
   };
 
-  it('is content with what fits', async () => {
+  it('reports no problem for a valid value', async () => {
     expect(await validate(schema, { table: 'abc', rows: [{ id: 1 }], at: '2026-11-21T12:00:00Z' })).toEqual(
       [],
     );
   });
 
-  it('names every field that does not, and never its value', async () => {
+  it('reports every invalid field, without its value', async () => {
     const problems = await validate(schema, {
       table: 'TOPSECRET',
       rows: [{ id: 1 }, { id: 'topsecret' }, {}],
@@ -76,7 +76,7 @@ describe('SchemaCompiler.validate', () => {
     ]);
   });
 
-  it('names at most 50', async () => {
+  it('reports at most 50 problems', async () => {
     const items = Array.from({ length: 1000 }, () => 'x');
     expect(await validate({ items: { type: 'integer' } }, items)).toHaveLength(50);
   });
@@ -111,13 +111,13 @@ describe('SchemaCompiler.validate', () => {
     expect(await validate({ $defs, $ref: '#/$defs/d39' }, 'x')).toEqual(problem);
   });
 
-  it('ends references to themselves with a problem', async () => {
+  it('reports a reference to itself as nested too deep', async () => {
     expect(await validate({ $ref: '#' }, 1)).toEqual([
       { path: '', problem: 'is nested too deep for the schema' },
     ]);
   });
 
-  it('does not mix up schemas with the same $id, nor a changed one with the one before', async () => {
+  it('keeps schemas with the same $id apart, and a changed schema from its previous version', async () => {
     const a = { $id: 'https://example.com/x', type: 'string' };
     const b = { $id: 'https://example.com/x', type: 'number' };
     expect(await validate(a, 'x')).toEqual([]);
@@ -126,7 +126,7 @@ describe('SchemaCompiler.validate', () => {
     expect(await validate({ type: 'string', $id: 'https://example.com/x' }, 'x')).toEqual([]);
   });
 
-  it('keeps a bounded number of bytes, in all and for one owner', async () => {
+  it('limits the bytes of cached schemas, in total and per owner', async () => {
     const own = new SchemaCompiler();
     const filler = 'x'.repeat(30_000);
     const add = (owner: string, i: number) =>
@@ -142,23 +142,29 @@ describe('SchemaCompiler.validate', () => {
 describe('SchemaCompiler.problemsOf', () => {
   it.each<[string, unknown]>([
     [
-      'a form with everything',
+      'an object schema whose properties are named like keywords',
       { type: 'object', properties: { pattern: { type: 'string' }, default: { pattern: 'ok' } } },
     ],
-    ['data that looks like a schema', { default: { pattern: '(' }, enum: [{ $ref: 'https://example.com' }] }],
     [
-      'references within it',
+      'data with the shape of a schema',
+      { default: { pattern: '(' }, enum: [{ $ref: 'https://example.com' }] },
+    ],
+    [
+      'references within the schema',
       { $defs: { a: { $anchor: 'a', type: 'string' } }, anyOf: [{ $ref: '#a' }, { $ref: '#/$defs/a' }] },
     ],
-    ['its dialect', { $schema: 'https://json-schema.org/draft/2020-12/schema' }],
+    ['the supported dialect', { $schema: 'https://json-schema.org/draft/2020-12/schema' }],
     ['unknown keywords and formats', { 'x-ui': { widget: 'color' }, format: 'of-my-own' }],
-    ['2020-12', { prefixItems: [{ type: 'string' }], items: false, unevaluatedItems: false }],
-  ])('takes %s', async (_name, schema) => {
+    [
+      'keywords of draft 2020-12',
+      { prefixItems: [{ type: 'string' }], items: false, unevaluatedItems: false },
+    ],
+  ])('accepts %s', async (_name, schema) => {
     expect(await compiler.problemsOf(schema)).toEqual([]);
   });
 
   it.each<[string, unknown, string, string | RegExp]>([
-    ['no object', 'string', '', 'expected object'],
+    ['a schema that is no object', 'string', '', 'expected object'],
     ['another dialect', { $schema: 'http://json-schema.org/draft-07/schema#' }, '$schema', /2020-12/],
     ['a wrong type', { properties: { a: { type: 'strin' } } }, 'properties.a.type', /must be one of array/],
     ['a wrong keyword value', { minLength: 'x' }, 'minLength', 'expected integer'],
@@ -168,16 +174,21 @@ describe('SchemaCompiler.problemsOf', () => {
       'items.$ref',
       /must begin with #/,
     ],
-    ['a file', { items: { $dynamicRef: 'file:///etc/passwd' } }, 'items.$dynamicRef', /must begin with #/],
+    [
+      'a reference to a file',
+      { items: { $dynamicRef: 'file:///etc/passwd' } },
+      'items.$dynamicRef',
+      /must begin with #/,
+    ],
     ['a reference to nothing', { $ref: '#/$defs/none' }, '', /can't resolve reference #\/\$defs\/none/],
     [
-      'no regular expression',
+      'an invalid regular expression',
       { allOf: [{ pattern: '(' }] },
       'allOf[0].pattern',
       /must be a regular expression/,
     ],
     [
-      'no name pattern',
+      'an invalid pattern of property names',
       { patternProperties: { '[': {} } },
       'patternProperties',
       /must be a regular expression/,
@@ -199,17 +210,22 @@ describe('SchemaCompiler.problemsOf', () => {
       'not.not.not.not.not.not.not.not.not.not.not.not.not.not.not.not.not',
       /more than 16 deep/,
     ],
-    ['a promise', { $async: true }, '$async', 'is not a known keyword'],
-    ['a hidden promise', { $defs: { a: { $async: true } } }, '$defs.a.$async', 'is not a known keyword'],
+    ['an asynchronous schema', { $async: true }, '$async', 'is not a known keyword'],
+    [
+      'a nested asynchronous schema',
+      { $defs: { a: { $async: true } } },
+      '$defs.a.$async',
+      'is not a known keyword',
+    ],
     ['more than 32 KB', { title: 'x'.repeat(33_000) }, '', /32768 bytes/],
     ['more than 1,000 schemas', { anyOf: Array.from({ length: 1001 }, () => ({})) }, '', /1000 schemas/],
-  ])('refuses %s', async (_name, schema, path, problem) => {
+  ])('rejects %s', async (_name, schema, path, problem) => {
     expect(await compiler.problemsOf(schema)).toEqual([
       { path, problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) },
     ]);
   });
 
-  it('compiles the largest schema there may be', async () => {
+  it('compiles the largest permitted schema', async () => {
     const properties: Record<string, unknown> = {};
     for (let i = 0; i < 650; i++) properties[`property_${i}`] = { type: 'string', maxLength: 10 };
     expect(await compiler.problemsOf({ type: 'object', properties })).toEqual([]);

@@ -42,7 +42,7 @@ describe('withDefaults', () => {
     expect(withDefaults({ login: {} }, schema)).toEqual({ mode: 'fast', login: { user: 'ada' } });
   });
 
-  it('replaces no value that was sent, null and false among them, and keeps numbers as they were sent', () => {
+  it('replaces no submitted value, null and false included, and keeps exact numbers', () => {
     const schema = { properties: { a: { default: 1 }, b: { default: 1 }, c: { default: 1 } } };
     const sent = parseExact('{"a":null,"b":false,"n":9007199254740993}') as Record<string, unknown>;
     expect(stringifyExact(withDefaults(sent, schema))).toBe(
@@ -50,12 +50,12 @@ describe('withDefaults', () => {
     );
   });
 
-  it('does not apply alternatives, of which the validation decides', () => {
+  it('does not apply defaults of alternatives, which only the validation can choose from', () => {
     const schema = { anyOf: [{ properties: { a: { default: 1 } } }], oneOf: [], if: {}, then: {} };
     expect(withDefaults({}, schema)).toEqual({});
   });
 
-  it('ends with schemas that refer to themselves, and with properties that objects inherit', () => {
+  it('terminates for schemas that refer to themselves, and adds properties named like inherited ones', () => {
     const circle = { properties: { next: { $ref: '#', default: {} } }, $ref: '#' };
     expect(withDefaults({}, circle)).toEqual({ next: {} });
     const schema = JSON.parse(
@@ -64,7 +64,7 @@ describe('withDefaults', () => {
     expect(JSON.stringify(withDefaults({}, schema))).toBe('{"__proto__":1,"toString":2}');
   });
 
-  it('refuses defaults that multiply, in size and in steps', () => {
+  it('returns null when defaults multiply beyond the limit of size or of steps', () => {
     const rows = Array.from({ length: 20_000 }, () => ({}));
     const large = { properties: { rows: { items: { properties: { a: { default: 'x'.repeat(1000) } } } } } };
     expect(withDefaults({ rows }, large)).toBeNull();

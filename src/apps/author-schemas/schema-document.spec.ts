@@ -11,7 +11,7 @@ describe('Identifiers and references of schemas', () => {
     return (await validate(schema, value)).length === 0;
   };
 
-  it('follow $ref in a resource with an $id of its own, and across its border', async () => {
+  it('follow $ref within a resource with its own $id, and across its boundary', async () => {
     const schema = {
       $id: 'https://example.com/outer',
       $defs: {
@@ -55,7 +55,7 @@ describe('Identifiers and references of schemas', () => {
     expect(await accepted({ $defs: { list }, $ref: '#/$defs/list' }, [1, 'x'])).toBe(true);
   });
 
-  it('lead into the values of unknown keywords, where a schema is expected', async () => {
+  it('resolve to schemas in the values of unknown keywords', async () => {
     const schema = { components: { schemas: { a: { type: 'integer' } } }, $ref: '#/components/schemas/a' };
     expect(await accepted(schema, 1)).toBe(true);
     expect(await accepted(schema, 'x')).toBe(false);
@@ -64,7 +64,7 @@ describe('Identifiers and references of schemas', () => {
     ]);
   });
 
-  it('end a reference to itself as a problem', async () => {
+  it('report a reference that resolves to itself as a problem', async () => {
     expect(await compiler.problemsOf({ $ref: '#/$ref' })).toEqual([
       { path: '', problem: "can't resolve reference #/$ref" },
     ]);
@@ -72,7 +72,7 @@ describe('Identifiers and references of schemas', () => {
 
   it.each<[string, object, unknown, unknown]>([
     [
-      'the address of the meta-schema as its $id',
+      'the URI of the meta-schema as its $id',
       { $id: 'https://json-schema.org/draft/2020-12/schema', type: 'string' },
       'x',
       1,
@@ -84,16 +84,16 @@ describe('Identifiers and references of schemas', () => {
       { $anchor: 'z', $id: 'x', $ref: 'y' },
       {},
     ],
-    ['an $id that is no address', { $id: 'my schema', enum: [{ $id: ':' }] }, { $id: ':' }, {}],
+    ['an $id that is no URI', { $id: 'my schema', enum: [{ $id: ':' }] }, { $id: ':' }, {}],
     [
-      'names that every object has',
+      'properties named like inherited ones',
       { properties: { a: { type: 'string' } } },
       { constructor: 1, __proto__: 1 },
       { a: 1 },
     ],
     ['a dialect in a default', { default: { $schema: 'http://x' }, type: 'string' }, 'x', 1],
     [
-      'an anchor that every object has',
+      'an anchor named like an inherited property',
       { $defs: { a: { $dynamicAnchor: 'constructor', type: 'string' } }, $dynamicRef: '#constructor' },
       'x',
       1,
@@ -107,7 +107,7 @@ describe('Identifiers and references of schemas', () => {
     ],
     ['null beside a type', { type: 'string', nullable: true }, null, 1],
     ['small multiples', { multipleOf: 1e-8 }, 2e-8, 1.5e-8],
-  ])('take %s', async (_name, schema, valid, invalid) => {
+  ])('accept %s', async (_name, schema, valid, invalid) => {
     expect(await accepted(schema, valid)).toBe(true);
     expect(await accepted(schema, invalid)).toBe(false);
     expect(await accepted({ type: 'integer' }, 1)).toBe(true);
@@ -117,7 +117,7 @@ describe('Identifiers and references of schemas', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('fetched'));
     const outside = ['http://127.0.0.1:1/x', 'https://127.0.0.1:1/x', `file://${import.meta.filename}`];
     for (const $ref of [...outside, 'x.json']) {
-      // As if they had been published before such references were rejected, also in places where no schema is expected.
+      // Simulates schemas published before such references were rejected, also in places where no schema is expected.
       for (const schema of [{ $ref }, { $dynamicRef: $ref }, { x: { $ref }, $ref: '#/x' }]) {
         expect(await validate(schema, 1)).toEqual([
           { path: '', problem: `cannot be checked: can't resolve reference ${$ref}` },

@@ -46,7 +46,7 @@ describe('the secrets of a configuration', () => {
     expect(maskSecrets({ unknown: 'x' }, [SCHEMA])).toEqual({ unknown: 'x' });
   });
 
-  it('are masked at their place in a list, and under names that match a pattern', () => {
+  it('are masked in items that prefixItems marks, and in properties that patternProperties marks', () => {
     const pair = { properties: { pair: { prefixItems: [{ type: 'string' }, { format: 'password' }] } } };
     expect(maskSecrets({ pair: ['user', 'pw', 'more'] }, [pair])).toEqual({ pair: ['user', MASK, 'more'] });
     const named = { patternProperties: { _key$: { writeOnly: true } } };

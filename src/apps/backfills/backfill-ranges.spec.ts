@@ -15,7 +15,7 @@ describe('backfillTimes', () => {
     expect(times('0 * * * *', 'UTC', '2026-11-01T00:00:00.001Z', '2026-11-01T01:00:00Z')).toEqual([]);
   });
 
-  it('follows the clocks of the time zone into summer time and out of it', () => {
+  it('follows the time zone into daylight saving time and out of it', () => {
     expect(times('30 9 * * *', 'Europe/Berlin', '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z')).toEqual([
       '2026-03-28T08:30:00.000Z',
       '2026-03-29T07:30:00.000Z',
@@ -26,7 +26,7 @@ describe('backfillTimes', () => {
     ]);
   });
 
-  it('has a time that the clocks skip, and one that they repeat, once each', () => {
+  it('includes a local time once when the clocks skip it, and once when they repeat it', () => {
     expect(times('30 2 * * *', 'Europe/Berlin', '2026-03-28T00:00:00Z', '2026-03-31T00:00:00Z')).toHaveLength(
       3,
     );
@@ -35,7 +35,7 @@ describe('backfillTimes', () => {
     );
   });
 
-  it('stops at the count', () => {
+  it('returns at most the requested number of times', () => {
     expect(times('* * * * *', 'UTC', '2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 7)).toHaveLength(7);
   });
 });

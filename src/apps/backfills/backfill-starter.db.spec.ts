@@ -82,7 +82,7 @@ describe('BackfillStarter', () => {
       )
     ).map((run) => run.scheduled_for.toISOString());
 
-  it('starts no time twice when a replica dies between the run and the record of its time', async () => {
+  it('starts a time once when a replica dies between inserting the run and recording its time', async () => {
     const made = await backfill();
     dies = true;
     await expect(starter.start(made, FIRST)).rejects.toThrow();
@@ -94,13 +94,13 @@ describe('BackfillStarter', () => {
     expect(await runsOf(made)).toEqual([FIRST.toISOString()]);
   });
 
-  it('starts a time once on two replicas that have it together', async () => {
+  it('starts a time once when two replicas process it concurrently', async () => {
     const made = await backfill();
     await Promise.all([starter.start(made, FIRST), starter.start(made, FIRST)]);
     expect(await runsOf(made)).toEqual([FIRST.toISOString()]);
   });
 
-  it('waits for a run of the backfill to end at its own limit', async () => {
+  it('waits for a run to end when the backfill has reached its own concurrency limit', async () => {
     const made = await backfill(1);
     await starter.start(made, FIRST);
     expect(await starter.start(made, SECOND)).toEqual({ kind: 'full' });
@@ -111,7 +111,7 @@ describe('BackfillStarter', () => {
     expect(await starter.start(made, SECOND)).toEqual({ kind: 'handled' });
   });
 
-  it("waits for a free slot at the installed version's limit", async () => {
+  it("waits for a free slot when the installed version's concurrency limit is reached", async () => {
     const made = await backfill(16, { concurrency: { limit: 1, when_full: 'cancel' } });
     await insertRun(test.dataSource, app);
     expect(await starter.start(made, FIRST)).toEqual({ kind: 'full' });
@@ -129,7 +129,7 @@ describe('BackfillStarter', () => {
     expect(await runsOf(made)).toHaveLength(1);
   });
 
-  it('refuses a time when its caller has lost the permission', async () => {
+  it('skips a time when the caller of the backfill has lost the permission', async () => {
     const made = await backfill();
     permissions = ['runs:view'];
     expect(await starter.start(made, FIRST)).toEqual({ kind: 'handled' });
@@ -137,7 +137,7 @@ describe('BackfillStarter', () => {
     expect(await store.nextTime(made.id)).toEqual(SECOND);
   });
 
-  it('starts nothing that was canceled', async () => {
+  it('starts no run of a canceled backfill', async () => {
     const made = await backfill();
     await test.dataSource.transaction((manager) => store.cancelWaiting(manager, made.id, new Date()));
     await starter.start(made, FIRST);

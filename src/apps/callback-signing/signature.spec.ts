@@ -56,20 +56,20 @@ describe('contracts/callbacks/v1/signatures.json', () => {
   });
 });
 
-describe('the check of a signature', () => {
+describe('verifyCallback', () => {
   const key = keyOf('whsec-test-secret-0123456789abcdef');
   const other = keyOf('whsec-other-secret-0123456789abcde');
   const body = Buffer.from('{"state":"running"}');
   const nowMs = 1_795_257_600_000;
   const window = { skewSeconds: 300, nowMs };
 
-  it('reports which half was wrong, for our own log', () => {
+  it('reports for the log whether the timestamp or the signature is wrong', () => {
     const old = { signature: signCallback(key, '1795257000', body), timestamp: '1795257000' };
     expect(verifyCallback(old, body, [key], window)).toEqual({ verdict: 'refused', reason: 'timestamp' });
     expect(verifyCallback(old, body, [other], window)).toEqual({ verdict: 'refused', reason: 'signature' });
   });
 
-  it('gives the bytes that matched, whatever else stood in the header', () => {
+  it('returns the bytes of the matching signature, in every supported form of the header', () => {
     const signature = signCallback(key, '1795257600', body);
     const expected = { verdict: 'valid', signature: Buffer.from(signature, 'hex'), sentAt: new Date(nowMs) };
     for (const header of [signature, `sha256=${signature.toUpperCase()}`, `v2=abc, v1=${signature}`]) {

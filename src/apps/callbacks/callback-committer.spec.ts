@@ -40,7 +40,7 @@ describe('CallbackCommitter', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Lets all work run that only waits for its turn in the event loop. */
+  /** Runs five turns of the event loop, enough for all work that waits only for its turn. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn++) await nextTurn();
   };
@@ -48,24 +48,24 @@ describe('CallbackCommitter', () => {
     const callback = named(runId, bytes);
     return { callback, result: committer.commit(callback).catch((error: unknown) => error) };
   };
-  const take = (index: number): Transaction => {
+  const transactionAt = (index: number): Transaction => {
     const transaction = transactions[index];
     if (transaction === undefined) throw new Error(`there are ${transactions.length} transactions`);
     return transaction;
   };
 
-  it('commits what waits during one transaction in the next one, in order', async () => {
+  it('commits callbacks that arrive during a transaction in the next one, in order', async () => {
     const first = send('a');
     await settle();
     const others = ['b', 'a', 'c'].map((runId) => send(runId));
     await settle();
     expect(transactions.map(({ callbacks }) => callbacks)).toEqual([[first.callback]]);
-    take(0).commit();
+    transactionAt(0).commit();
     await settle();
     expect(transactions.slice(1).map(({ callbacks }) => callbacks)).toEqual([
       others.map(({ callback }) => callback),
     ]);
-    take(1).commit();
+    transactionAt(1).commit();
     expect(await Promise.all(others.map(({ result }) => result))).toMatchObject([
       { runId: 'b' },
       { runId: 'a' },
@@ -73,12 +73,12 @@ describe('CallbackCommitter', () => {
     ]);
   });
 
-  it('answers no callback before the commit', async () => {
+  it('resolves no callback before the commit', async () => {
     const answered = vi.fn();
     void send('a').result.then(answered);
     await settle();
     expect(answered).not.toHaveBeenCalled();
-    take(0).commit();
+    transactionAt(0).commit();
     await settle();
     expect(answered).toHaveBeenCalledOnce();
   });
@@ -86,7 +86,7 @@ describe('CallbackCommitter', () => {
   it('rejects one callback of a group without affecting the others', async () => {
     const [good, bad] = [send('a'), send('b')];
     await settle();
-    take(0).commit([admitted(good.callback), unknownRun()]);
+    transactionAt(0).commit([admitted(good.callback), unknownRun()]);
     expect(await good.result).toMatchObject({ runId: 'a' });
     expect(await bad.result).toMatchObject({ code: 'not_found' });
   });
@@ -94,7 +94,7 @@ describe('CallbackCommitter', () => {
   it('commits the callbacks of a group that failed one by one', async () => {
     const [good, bad] = [send('a'), send('b')];
     await settle();
-    take(0).fail();
+    transactionAt(0).fail();
     await settle();
     const alone = transactions.slice(1);
     expect(alone.map(({ callbacks, locking }) => [callbacks, locking])).toEqual([
@@ -110,7 +110,7 @@ describe('CallbackCommitter', () => {
   it('commits callbacks of a locked run alone and in order, while the next group is committed', async () => {
     const [locked, free, lockedToo] = [send('a'), send('b'), send('a')];
     await settle();
-    take(0).commit(['locked', admitted(free.callback), 'locked']);
+    transactionAt(0).commit(['locked', admitted(free.callback), 'locked']);
     const next = send('c');
     await settle();
     expect(await free.result).toMatchObject({ runId: 'b' });
@@ -118,69 +118,69 @@ describe('CallbackCommitter', () => {
       [locked.callback],
       [next.callback],
     ]);
-    take(2).commit();
+    transactionAt(2).commit();
     expect(await next.result).toMatchObject({ runId: 'c' });
-    take(1).commit();
+    transactionAt(1).commit();
     await settle();
-    expect(take(3).callbacks).toEqual([lockedToo.callback]);
-    take(3).commit();
+    expect(transactionAt(3).callbacks).toEqual([lockedToo.callback]);
+    transactionAt(3).commit();
     expect(await lockedToo.result).toMatchObject({ runId: 'a' });
   });
 
   it('opens at most four transactions for callbacks that are committed alone', async () => {
     const sent = ['a', 'b', 'c', 'd', 'e', 'f'].map((runId) => send(runId));
     await settle();
-    take(0).fail();
+    transactionAt(0).fail();
     await settle();
     expect(transactions).toHaveLength(1 + 4);
     for (let index = 1; index <= sent.length; index++) {
-      take(index).commit();
+      transactionAt(index).commit();
       await settle();
     }
     expect(await Promise.all(sent.map(({ result }) => result))).toHaveLength(6);
   });
 
-  it('answers 503 with Retry-After after the deadline, and does not commit what was answered', async () => {
-    const taken = send('a');
+  it('rejects callbacks with 503 and Retry-After after the deadline, and does not commit the waiting ones', async () => {
+    const committing = send('a');
     await settle();
     const waiting = send('b');
     vi.advanceTimersByTime(DEADLINE_MS);
-    for (const { result } of [taken, waiting]) {
+    for (const { result } of [committing, waiting]) {
       const problem = (await result) as ProblemError;
       expect(problem).toMatchObject({ code: 'service_unavailable' });
       expect(Number(problem.headers['Retry-After'])).toBeGreaterThan(0);
     }
-    take(0).commit();
+    transactionAt(0).commit();
     await settle();
     expect(transactions).toHaveLength(1);
   });
 
-  it('rejects callbacks beyond its bounds, and accepts them again when the database is done with others', async () => {
+  it('rejects callbacks beyond its bounds, and accepts them again after earlier ones are committed', async () => {
     const held = Array.from({ length: MAX_HELD }, () => send('a'));
     expect(await send('b').result).toMatchObject({ code: 'service_unavailable' });
     await settle();
     for (let index = 0; index < MAX_HELD / 128; index++) {
-      take(index).commit();
+      transactionAt(index).commit();
       await settle();
     }
     await Promise.all(held.map(({ result }) => result));
     const large = send('b', 16 * 1024 * 1024);
     expect(await send('c', 1).result).toMatchObject({ code: 'service_unavailable' });
     await settle();
-    take(transactions.length - 1).commit();
+    transactionAt(transactions.length - 1).commit();
     expect(await large.result).toMatchObject({ runId: 'b' });
   });
 
-  it('ends when all that it received is committed', async () => {
+  it('shuts down after all received callbacks are committed', async () => {
     const sent = [send('a')];
     await settle();
     sent.push(send('b'));
     const ended = vi.fn();
     void committer.beforeApplicationShutdown().then(ended);
-    take(0).commit();
+    transactionAt(0).commit();
     await settle();
     expect(ended).not.toHaveBeenCalled();
-    take(1).commit();
+    transactionAt(1).commit();
     await settle();
     expect(ended).toHaveBeenCalledOnce();
     expect(await Promise.all(sent.map(({ result }) => result))).toHaveLength(2);

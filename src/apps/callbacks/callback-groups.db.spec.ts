@@ -21,7 +21,7 @@ import { UsedSignatures } from './used-signatures.js';
 
 const RUNS = 4;
 const CALLBACKS = 150;
-/** The most common states of a DAG run, and all that contradict them. */
+/** The most common states of a DAG run, and every state that contradicts them. */
 const STATES: readonly OrchestratorState[] = [
   'queued',
   'running',
@@ -55,10 +55,10 @@ describe('groups of callbacks', () => {
   });
   beforeEach(() => {
     clock = new ManualClock(Date.now());
-    const hints = new RunChanged();
+    const runChanged = new RunChanged();
     emitted = [];
-    hints.changes.subscribe((change) => emitted.push(change));
-    writer = new RunWriter(test.dataSource, clock, hints, new RunMetrics(new Metrics()));
+    runChanged.changes.subscribe((change) => emitted.push(change));
+    writer = new RunWriter(test.dataSource, clock, runChanged, new RunMetrics(new Metrics()));
     const signatures = new UsedSignatures(test.dataSource, clock, AppConfig.fromEnv({}));
     groups = new CallbackGroups(test.dataSource, writer, signatures);
   });
@@ -107,7 +107,7 @@ describe('groups of callbacks', () => {
     for (let left = CALLBACKS; left > 0; left -= sizes.at(-1) ?? left)
       sizes.push(Math.min(left, 1 + int(20)));
     for (const size of sizes) {
-      // One group has one time.
+      // All callbacks of a group have the same time.
       clock.nowMs += 1000;
       const observations = Array.from({ length: size }, () => {
         const index = int(RUNS);
@@ -131,11 +131,11 @@ describe('groups of callbacks', () => {
     }
   };
 
-  it('leave the rows that the same callbacks leave one by one, and those of a model', () =>
+  it('write the same rows as single callbacks, and the rows that a model expects', () =>
     compareWithSingle(true));
 
-  // Without a clear number, that of a later execution is derived from times, which the model does not have.
-  it('leave the rows that the same callbacks leave one by one when not all have a clear number', () =>
+  // Without a clear number, the number of a later execution is derived from times, which the model does not have.
+  it('write the same rows as single callbacks when not all callbacks have a clear number', () =>
     compareWithSingle(false));
 
   it('apply two callbacks of one run in their order', async () => {
@@ -149,7 +149,7 @@ describe('groups of callbacks', () => {
     expect(emitted.map(({ state }) => state)).toEqual(['running', 'succeeded']);
   });
 
-  it('reject what is not about the run, and apply the others', async () => {
+  it('reject callbacks that do not match their run, and apply the others', async () => {
     const [good, used, other] = [await newRun(), await newRun(), await newRun()];
     const digest = randomBytes(32);
     await groups.commit([{ ...named(other.id, null), digest }], 'skip');
@@ -175,7 +175,7 @@ describe('groups of callbacks', () => {
     ]);
   });
 
-  it('are about the run that adopted the DAG run', async () => {
+  it('apply to the run that adopted the DAG run', async () => {
     const first = await newRun({ state: 'failed' });
     const adopting = await newRun({ adoptedDagRunId: first.id, rerunOf: first.id });
     const results = await groups.commit([named(first.id, report('success'))], 'skip');
@@ -183,7 +183,7 @@ describe('groups of callbacks', () => {
     expect([await stateOf(first.id), await stateOf(adopting.id)]).toEqual(['failed', 'succeeded']);
   });
 
-  it('do not wait for a run that another transaction holds', async () => {
+  it('do not wait for a run that another transaction has locked', async () => {
     const [held, free] = [await newRun(), await newRun()];
     const lock = await holdTransaction(
       test.database.address,
@@ -200,7 +200,7 @@ describe('groups of callbacks', () => {
     }
   });
 
-  it('leave nothing behind when the transaction fails', async () => {
+  it('change and emit nothing when the transaction fails', async () => {
     const [good, refused] = [await newRun(), await newRun()];
     // A constraint simulates an unexpected rejection by the database.
     await test.dataSource.query(

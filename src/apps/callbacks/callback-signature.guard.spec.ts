@@ -82,7 +82,7 @@ describe('CallbackSignatureGuard', () => {
     return admitted;
   };
 
-  it('refuses bodies above the bound of all that are being read, and admits them again after each outcome', async () => {
+  it('rejects bodies beyond the total size of bodies being read, and releases their bytes after each outcome', async () => {
     for (const finish of [
       ({ request }: { request: FakeRequest }) => request.emit('end'),
       ({ request }: { request: FakeRequest }) => request.emit('close'),
@@ -115,7 +115,7 @@ describe('CallbackSignatureGuard', () => {
     expect(await admitsOne()).toBe(true);
   });
 
-  it('releases the bytes of a sender that stops in the middle', async () => {
+  it('releases the bytes of a body whose sender stalls', async () => {
     // Immediates stay real: a pause is only timed after everything that arrived meanwhile was read.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = fill();

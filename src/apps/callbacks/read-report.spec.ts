@@ -8,7 +8,7 @@ const AT = '2026-11-24T00:59:59.123456Z';
 const KB = 1024;
 
 describe('the kind of a callback', () => {
-  it('is a change of state without one', () => {
+  it('defaults to a change of state', () => {
     for (const fields of [{}, { kind: 'state' }, { kind: null }]) expect(readKind(fields)).toBe('state');
     for (const kind of ['progress', 'result', 'artifact']) expect(readKind({ kind })).toBe(kind);
   });
@@ -24,7 +24,7 @@ describe('the kind of a callback', () => {
 });
 
 describe('a report', () => {
-  it('has a time with microseconds, as Python writes it', () => {
+  it('keeps the microseconds of its time', () => {
     expect(read('progress', { done: 1, at: '2026-11-24T01:59:59.123456+01:00' }).at).toBe(AT);
     expect(read('progress', { done: 1, at: '2026-11-24T01:00:00Z' }).at).toBe('2026-11-24T01:00:00.000000Z');
   });
@@ -45,7 +45,7 @@ describe('a report', () => {
   });
 
   describe('of progress', () => {
-    it('has what is done, and the rest when it is known', () => {
+    it('has the amount done, and the optional fields that are sent', () => {
       expect(read('progress', { done: 0 })).toEqual({
         kind: 'progress',
         at: AT,
@@ -60,13 +60,13 @@ describe('a report', () => {
     });
 
     it.each<[string, object | string, string, string]>([
-      ['nothing done', {}, 'done', 'must be a number of 0 or more'],
-      ['less than nothing', { done: -1 }, 'done', 'must be a number of 0 or more'],
-      ['a text', { done: '1' }, 'done', 'must be a number of 0 or more'],
-      ['infinity', '{"done":1e999}', 'done', 'must be a number of 0 or more'],
-      ['a total of nothing', { done: 0, total: 0 }, 'total', 'must be a number above 0, or null'],
+      ['a missing amount', {}, 'done', 'must be a number of 0 or more'],
+      ['a negative amount', { done: -1 }, 'done', 'must be a number of 0 or more'],
+      ['a text as amount', { done: '1' }, 'done', 'must be a number of 0 or more'],
+      ['an infinite amount', '{"done":1e999}', 'done', 'must be a number of 0 or more'],
+      ['a total of zero', { done: 0, total: 0 }, 'total', 'must be a number above 0, or null'],
       ['a text as total', { done: 0, total: '9' }, 'total', 'must be a number above 0, or null'],
-      ['more than all', { done: 3, total: 2 }, 'done', 'must not be more than total'],
+      ['more than the total', { done: 3, total: 2 }, 'done', 'must not be more than total'],
       [
         'a long message',
         { done: 1, message: 'x'.repeat(501) },
@@ -74,13 +74,13 @@ describe('a report', () => {
         'must be a text of at most 500 characters, or null',
       ],
       [
-        'a message that is none',
+        'a message that is no text',
         { done: 1, message: {} },
         'message',
         'must be a text of at most 500 characters, or null',
       ],
       [
-        'a task that is none',
+        'a task ID that is no text',
         { done: 1, task_id: 7 },
         'task_id',
         'must be a text of at most 250 characters, or null',

@@ -35,7 +35,7 @@ describe('RefusedCallbackLimiter', () => {
     (await metrics.apiRateLimited.get()).values.find(({ labels }) => labels.caller === 'refused_callbacks')
       ?.value ?? 0;
 
-  it('answers with the problem until the address has used up its budget, then with rate_limited, and counts that', async () => {
+  it('returns the problem until the address has used up its budget, then rate_limited, and counts each rate_limited', async () => {
     for (let n = 0; n < DEPTH; n++) expect(await refused.refuse(ADDRESS, problem, 'signature')).toBe(problem);
     expect(await limited()).toBe(0);
     const refusal = await refused.refuse(ADDRESS, problem, 'signature');
@@ -43,7 +43,7 @@ describe('RefusedCallbackLimiter', () => {
     expect(await limited()).toBe(1);
   });
 
-  it('notes it for the run, until the address has used up its budget, and not for what cannot be a run', async () => {
+  it('records a refusal for its run until the address has used up its budget, and none for an invalid run ID', async () => {
     const id = '0192f0c1-2345-7abc-8def-0123456789ab';
     const of = (runId: string): Request => ({ ...ADDRESS, params: { id: runId } }) as unknown as Request;
     for (let n = 0; n < DEPTH - 1; n++) await refused.refuse(of(id), problem, 'timestamp');
@@ -52,7 +52,7 @@ describe('RefusedCallbackLimiter', () => {
     expect(recorded).toEqual(Array.from({ length: DEPTH - 1 }, () => [id, 'timestamp']));
   });
 
-  it('answers the same when that cannot be recorded', async () => {
+  it('returns the problem when the refusal cannot be recorded', async () => {
     const away = { record: () => Promise.reject(new Error('no database')) };
     const request = {
       ...ADDRESS,
@@ -63,7 +63,7 @@ describe('RefusedCallbackLimiter', () => {
     ).toBe(problem);
   });
 
-  it('counts each address for itself, and no other requests of the address', async () => {
+  it('counts each address separately, and none of its other requests', async () => {
     for (let n = 0; n < DEPTH; n++)
       void storage.hit('address/192.0.2.1', { name: 'requests', limit: DEPTH, ttl: 60_000 });
     for (let n = 0; n < DEPTH; n++) await refused.refuse(ADDRESS, problem, 'signature');

@@ -26,7 +26,7 @@ describe('the body of a callback', () => {
   });
 
   it.each(['', 'SUCCESS', 'skipped', 'constructor', 7, null, undefined, ['running']])(
-    'has no state %j',
+    'is rejected with the state %j',
     (state) => {
       expect(problemOf({ run_id: RUN, state })).toMatchObject({
         code: 'callback_invalid',
@@ -50,7 +50,7 @@ describe('the body of a callback', () => {
     ['another dag_run_id beside the right run_id', { run_id: RUN, dag_run_id: OTHER }, 'dag_run_id'],
     ['another run_id beside the right dag_run_id', { run_id: OTHER, dag_run_id: RUN }, 'run_id'],
     ['a list of ids', { run_id: [RUN] }, 'run_id'],
-  ])('is not about this run with %s', (_with, ids, path) => {
+  ])('is rejected as a mismatch with %s', (_with, ids, path) => {
     expect(problemOf({ ...ids, state: 'running' })).toMatchObject({
       code: 'callback_run_mismatch',
       errors: [{ path }],
@@ -75,8 +75,8 @@ describe('the body of a callback', () => {
       Buffer.from(`{"run_id":"${RUN}","state":"running","error":"\xff"}`, 'latin1'),
     ],
     ['a form', Buffer.from(`run_id=${RUN}&state=running`)],
-    ['brackets without end', Buffer.from('['.repeat(60_000))],
-  ])('is not %s', (_what, body) => {
+    ['unclosed brackets', Buffer.from('['.repeat(60_000))],
+  ])('is rejected as %s', (_what, body) => {
     expect(problemOf(body)).toMatchObject({ code: 'callback_invalid' });
   });
 
@@ -96,18 +96,18 @@ describe('the body of a callback', () => {
     '9999-12-31T00:00:00Z',
     1_795_257_600,
     {},
-  ])('passes over the time %j', (time) => {
+  ])('ignores the time %j', (time) => {
     const change = read({ run_id: RUN, state: 'success', started_at: time, ended_at: time });
     expect([change.startedAt, change.endedAt]).toEqual([null, null]);
   });
 
-  it('keeps the beginning of a long error, and passes over what is none', () => {
+  it('keeps the beginning of a long error, and ignores a value that is no error text', () => {
     expect(read({ run_id: RUN, state: 'failed', error: 'x'.repeat(5000) }).error).toHaveLength(2000);
     for (const error of ['', 7, {}, null])
       expect(read({ run_id: RUN, state: 'failed', error }).error).toBeNull();
   });
 
-  it('takes clear numbers that are some', () => {
+  it('accepts valid clear numbers, and ignores invalid ones', () => {
     expect(read({ run_id: RUN, state: 'failed', clear_number: 3 }).clearNumber).toBe(3);
     for (const clear_number of [-1, 1.5, 2 ** 31, '1', null]) {
       expect(read({ run_id: RUN, state: 'failed', clear_number }).clearNumber).toBeNull();

@@ -18,7 +18,7 @@ describe('ownerSlug', () => {
 });
 
 describe('isAppSlug', () => {
-  it.each(['a', '0', 'nightly-report', 'a_b-c', 'x'.repeat(63), 'installations-2'])('takes %j', (slug) => {
+  it.each(['a', '0', 'nightly-report', 'a_b-c', 'x'.repeat(63), 'installations-2'])('accepts %j', (slug) => {
     expect(isAppSlug(slug)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('isAppSlug', () => {
     'a\n',
     null,
     5,
-  ])('refuses %j', (slug) => {
+  ])('rejects %j', (slug) => {
     expect(isAppSlug(slug)).toBe(false);
   });
 });

@@ -10,11 +10,11 @@ function manifest(code?: Manifest['code']): Manifest {
 }
 
 describe('pinOf', () => {
-  it('is nothing without a pin', () => {
+  it('is null without a pin', () => {
     expect(pinOf('report', manifest(), 'report__manual')).toBeNull();
   });
 
-  it('is the one pin of every DAG of the version', () => {
+  it('is the pin of the version for each of its DAGs', () => {
     for (const dagId of ['report__manual', 'report__schedule', 'shared']) {
       expect(pinOf('report', manifest(COMMIT), dagId)).toEqual(COMMIT);
     }
@@ -25,7 +25,7 @@ describe('pinOf', () => {
     expect(pinOf('report', manifest(COMMIT), 'report__event')).toBeNull();
   });
 
-  it('is the pin of the single DAG, and nothing for one that is left out', () => {
+  it('is the pin of the DAG itself, and null for a DAG that is left out', () => {
     const code = { dags: { shared: COMMIT, report__manual: FILE } };
     expect(pinOf('report', manifest(code), 'shared')).toEqual(COMMIT);
     expect(pinOf('report', manifest(code), 'report__manual')).toEqual(FILE);
@@ -37,14 +37,14 @@ describe('pinOf', () => {
 const CODE = { bundleVersion: 'v7', checksum: 'sha256:1' };
 
 describe('isPinnedCode', () => {
-  it('compares with what is pinned, and only with that', () => {
+  it('compares only the property that is pinned', () => {
     expect(isPinnedCode({ bundle_version: 'v7' }, { ...CODE, checksum: 'sha256:2' })).toBe(true);
     expect(isPinnedCode({ bundle_version: 'v8' }, CODE)).toBe(false);
     expect(isPinnedCode({ dag_checksum: 'sha256:1' }, { ...CODE, bundleVersion: 'v8' })).toBe(true);
     expect(isPinnedCode({ dag_checksum: 'sha256:2' }, CODE)).toBe(false);
   });
 
-  it('is not known without a pin, and without the code', () => {
+  it('is null without a pin, and without the code', () => {
     expect(isPinnedCode(null, CODE)).toBeNull();
     expect(isPinnedCode({ bundle_version: 'v7' }, { ...CODE, bundleVersion: null })).toBeNull();
     expect(isPinnedCode({ dag_checksum: 'sha256:1' }, { ...CODE, checksum: null })).toBeNull();

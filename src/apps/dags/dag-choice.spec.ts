@@ -20,11 +20,11 @@ describe('the DAG of a run', () => {
     }
   });
 
-  it.each([1, 250])('has %i characters', (length) => {
+  it.each([1, 250])('can have an ID of %i characters', (length) => {
     expect(chooseDag({ workflow_dag_id: 'x'.repeat(length) }, 'app', 'manual').dagId).toHaveLength(length);
   });
 
-  it('takes nothing else', () => {
+  it('cannot have another ID', () => {
     for (const id of ['', 'x'.repeat(251), 'a b', 'a/b', 'ä', 'a\n', null, 7, ['a'], { a: 1 }]) {
       expect(() => chooseDag({ workflow_dag_id: id }, 'app', 'manual')).toThrow('dag_id_invalid');
     }

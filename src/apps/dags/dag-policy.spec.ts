@@ -25,7 +25,7 @@ describe('the DAG policy', () => {
   );
 
   it.each(['project', 'user'] as const)(
-    'gives an app that a %s owns no DAG without the allow list, not even its own',
+    'allows an app that a %s owns no DAG outside the allow list, not even its own',
     (kind) => {
       expect(isDagAllowed('billing__manual', scope(kind))).toBe(false);
       expect(isDagAllowed('shared.report', scope(kind))).toBe(false);
@@ -58,7 +58,7 @@ describe('a pattern of the allow list', () => {
     ['a*', 'ba', false],
     ['a.b', 'axb', false],
     ['*', 'anything', true],
-  ])('%s and the DAG %s: %s', (pattern, dagId, matches) => {
+  ])('%s matches the DAG %s: %s', (pattern, dagId, matches) => {
     expect(matchesDagPattern(pattern, dagId)).toBe(matches);
   });
 

@@ -8,7 +8,7 @@ const SEVEN = { cron: '0 7 * * *' };
 const EIGHT = { cron: '0 8 * * *' };
 const DEPLOY = { event_type: 'deploy' };
 
-/** Of a first installation, with changes by position. */
+/** Triggers of a first installation, with changes by position. */
 const installed = (
   triggers: Trigger[],
   changes: Record<number, Partial<TriggerColumns>> = {},
@@ -55,7 +55,7 @@ describe('the triggers after an upgrade', () => {
     });
   });
 
-  it('take new times of the manifest for a schedule that is only paused or has an input', () => {
+  it('adopt new times of the manifest for a schedule that is only paused or has an input', () => {
     const before = installed([SIX], { 0: { paused: true, input: '{"city":"Ulm"}' } });
     expect(mergedTriggers(before, manifest(EIGHT))).toMatchObject([
       { cron: EIGHT.cron, timeZone: 'UTC', paused: true, input: '{"city":"Ulm"}' },
@@ -95,7 +95,7 @@ describe('the triggers after an upgrade', () => {
     expect(idOf(after, 2)).toBe('added');
   });
 
-  it('are of one schedule each when the manifest has two with the same times', () => {
+  it('keep the changes of two schedules with the same times apart', () => {
     const before = installed([SIX, SIX], { 1: { paused: true } });
     expect(shown(mergedTriggers(before, manifest(SIX, SIX)))).toEqual([
       [0, 'manifest', SIX.cron, 'Europe/Berlin'],

@@ -28,7 +28,7 @@ describe('recordRefusedStart', () => {
     return [refusedKind, refusedCode, (refusedAt?.getTime() ?? 0) - NOW_MS];
   };
 
-  it('notes the same refusal at most every ten seconds, and a different one at once', async () => {
+  it('records the same refusal at most every ten seconds, and a different one at once', async () => {
     expect(await recorded('event', FORBIDDEN, 0)).toEqual(['event', 'actor_forbidden', 0]);
     expect(await recorded('event', FORBIDDEN, 9999)).toEqual(['event', 'actor_forbidden', 0]);
     expect(await recorded('event', FORBIDDEN, 10_000)).toEqual(['event', 'actor_forbidden', 10_000]);

@@ -5,16 +5,16 @@ describe('the circuit breaker', () => {
   let nowMs = 0;
   const breakerWith = (random: number) => new CircuitBreaker(() => random);
   const permit = (breaker: CircuitBreaker): Permit => {
-    const leave = breaker.enter(nowMs);
-    if (!leave.allowed) throw new Error(`refused for ${leave.retryAfterMs} ms`);
-    return leave;
+    const entry = breaker.enter(nowMs);
+    if (!entry.allowed) throw new Error(`refused for ${entry.retryAfterMs} ms`);
+    return entry;
   };
   const call = (breaker: CircuitBreaker, ...results: CallResult[]): void => {
     for (const result of results) breaker.leave(permit(breaker), result, nowMs);
   };
   const five = Array<CallResult>(5).fill('failure');
 
-  it('opens after five failures in a row, and not for those with anything between', () => {
+  it('opens after five failures without a success between them', () => {
     const breaker = breakerWith(0);
     call(breaker, ...five.slice(1), 'success', ...five.slice(1), 'neutral');
     expect(breaker.isOpen).toBe(false);
@@ -40,7 +40,7 @@ describe('the circuit breaker', () => {
     expect(opens).toEqual(expected);
   });
 
-  it('lets one through after that, which closes it', () => {
+  it('lets one probe through after that time, whose success closes it', () => {
     const breaker = breakerWith(0);
     call(breaker, ...five);
     nowMs += 20_000;
@@ -51,12 +51,12 @@ describe('the circuit breaker', () => {
     expect(breaker.isOpen).toBe(false);
     call(breaker, ...five.slice(1));
     expect(breaker.isOpen).toBe(false);
-    // From the beginning again.
+    // The open time begins with its first value again.
     call(breaker, 'failure');
     expect(breaker.enter(nowMs)).toEqual({ allowed: false, retryAfterMs: 20_000 });
   });
 
-  it('lets the next one through when the one that was let through learnt nothing', () => {
+  it('lets the next probe through after one with a neutral result', () => {
     const breaker = breakerWith(0);
     call(breaker, ...five);
     nowMs += 20_000;
@@ -66,16 +66,16 @@ describe('the circuit breaker', () => {
     expect(breaker.isOpen).toBe(false);
   });
 
-  it('does not listen to calls that began before it opened', () => {
+  it('ignores results of calls that began before it opened', () => {
     const breaker = breakerWith(0);
     const early = Array.from({ length: 16 }, () => permit(breaker));
-    for (const leave of early.slice(0, 10)) breaker.leave(leave, 'failure', nowMs);
+    for (const entry of early.slice(0, 10)) breaker.leave(entry, 'failure', nowMs);
     expect(breaker.enter(nowMs)).toEqual({ allowed: false, retryAfterMs: 20_000 });
-    for (const leave of early.slice(10, 13)) breaker.leave(leave, 'success', nowMs);
+    for (const entry of early.slice(10, 13)) breaker.leave(entry, 'success', nowMs);
     expect(breaker.isOpen).toBe(true);
     nowMs += 20_000;
     const probe = permit(breaker);
-    for (const leave of early.slice(13)) breaker.leave(leave, 'failure', nowMs);
+    for (const entry of early.slice(13)) breaker.leave(entry, 'failure', nowMs);
     breaker.leave(probe, 'success', nowMs);
     expect(breaker.isOpen).toBe(false);
   });

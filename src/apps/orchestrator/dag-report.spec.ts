@@ -6,11 +6,11 @@ function problem(report: Partial<DagReport>, waitedMs = 3_600_000): string | nul
 }
 
 describe('dagProblem', () => {
-  it('is none of a DAG that is loaded', () => {
+  it('is null for a loaded DAG', () => {
     expect(problem({ state: 'loaded' })).toBeNull();
   });
 
-  it('has the import error of a DAG that is broken, or why it cannot be read', () => {
+  it('contains the import error of a broken DAG, or why it cannot be read', () => {
     expect(problem({ state: 'broken', importError: 'SyntaxError: invalid syntax' })).toBe(
       'The orchestrator cannot import the DAG: SyntaxError: invalid syntax',
     );

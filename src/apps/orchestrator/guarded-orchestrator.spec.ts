@@ -77,7 +77,7 @@ describe('an orchestrator with a guard', () => {
     expect(await find()).toBeNull();
   });
 
-  it('checks the health also while it is open, and does not close by it', async () => {
+  it('checks the health also while the breaker is open, without closing it', async () => {
     fake.faults.add('find', { kind: 'reset' }, 5);
     for (let n = 0; n < 5; n++) await failureOf(find());
     expect(await guarded.health(NEVER)).toMatchObject({ status: 'ok' });
@@ -86,7 +86,7 @@ describe('an orchestrator with a guard', () => {
     expect(await counted('health', 'ok')).toBe(1);
   });
 
-  it('hands every question on as it is', async () => {
+  it('forwards every call unchanged, and measures it', async () => {
     const run = { dagId: 'report', runId: 'run-1', conf: '{"run_id":"run-1"}' };
     expect(await guarded.submit(run, NEVER)).toMatchObject({ runId: 'run-1' });
     await expect.poll(() => guarded.find('report', 'run-1', NEVER)).toMatchObject({ state: 'success' });

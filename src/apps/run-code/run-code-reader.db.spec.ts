@@ -89,7 +89,7 @@ describe('the code of a run', () => {
     expect(await shown(run)).toMatchObject({ code: { dag_checksum: CHECKSUM }, code_mismatch: isOther });
   });
 
-  it('is not compared, and why, where the source may not be read or nothing has a version', async () => {
+  it('is not compared when its source is forbidden or it has no version, and states the reason', async () => {
     const denied = await started(await installed({ dag_checksum: CHECKSUM }));
     orchestrator.codes.set(DAG, { version: 2, bundleVersion: null });
     orchestrator.fail('readDagChecksum', { failure: 'forbidden' });
@@ -104,7 +104,7 @@ describe('the code of a run', () => {
     });
   });
 
-  it('is read later when the orchestrator is away, and not at all when the DAG run is gone', async () => {
+  it('is read later when the orchestrator is unreachable, and never when the DAG run is gone', async () => {
     const run = await started(await installed({ dag_checksum: CHECKSUM }));
     orchestrator.codes.set(DAG, { version: 2, bundleVersion: null });
     orchestrator.fail('find', { failure: 'unreachable' });

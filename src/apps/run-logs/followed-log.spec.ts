@@ -98,7 +98,7 @@ describe('FollowedLog', () => {
     expect([follower.sent, follower.ended]).toEqual([[], null]);
   });
 
-  it('reads on at once while more text is there than one part holds', async () => {
+  it('reads again at once while more text exists than one part holds', async () => {
     const follower = followed();
     source.text = 'x'.repeat(3500);
     start();
@@ -120,7 +120,7 @@ describe('FollowedLog', () => {
     expect(source.intervals).toEqual([takesMs + pauseMs, takesMs + pauseMs]);
   });
 
-  it('tries again five seconds after a failure that passes, and continues where it was', async () => {
+  it('retries five seconds after a transient failure, and continues at its position', async () => {
     const follower = followed();
     source.text = 'one\n';
     start();
@@ -134,7 +134,7 @@ describe('FollowedLog', () => {
     expect([follower.sent, follower.ended]).toEqual([['one\n', 'two\n'], null]);
   });
 
-  it('ends all streams as incomplete after a failure that stays', async () => {
+  it('ends all streams as incomplete after a permanent failure', async () => {
     const followers = [followed(), followed()];
     source.failure = new Error('denied');
     start();
@@ -143,7 +143,7 @@ describe('FollowedLog', () => {
     expect(log.isEmpty).toBe(true);
   });
 
-  it('ends as complete when the run is over, after all of the text was sent', async () => {
+  it('ends as complete when the run has ended, after all of the text was sent', async () => {
     const follower = followed();
     source.text = 'x'.repeat(1500);
     source.isRunOver = true;
@@ -183,7 +183,7 @@ describe('FollowedLog', () => {
     expect([source.reads.at(-1)?.signal.aborted, done, follower.ended]).toEqual([true, true, null]);
   });
 
-  it('reads once for followers at the same position, and apart for one that is behind', async () => {
+  it('reads once for followers at the same position, and separately for one that is behind', async () => {
     const [first, second, behind] = [followed(), followed(), followed()];
     source.text = '0123456789';
     first.position = second.position = '8';

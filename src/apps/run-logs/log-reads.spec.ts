@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LogReads } from './log-reads.js';
 
-describe('logs that are read at the same moment', () => {
+describe('concurrent reads of logs', () => {
   const hold = (reads: LogReads, caller: string): { end: () => void; done: Promise<void> } => {
     let end = (): void => undefined;
     const done = reads.run(caller, () => new Promise<void>((resolve) => (end = resolve)));
@@ -10,7 +10,7 @@ describe('logs that are read at the same moment', () => {
   const read = (reads: LogReads, caller: string): Promise<string> =>
     reads.run(caller, () => Promise.resolve('text'));
 
-  it('are at most four for a caller, and others still read', async () => {
+  it('are limited to four for each caller, without affecting other callers', async () => {
     const reads = new LogReads();
     const held = Array.from({ length: 4 }, () => hold(reads, 'ada'));
     await expect(read(reads, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
@@ -20,7 +20,7 @@ describe('logs that are read at the same moment', () => {
     expect(await read(reads, 'ada')).toBe('text');
   });
 
-  it('are at most twelve in total, also of many callers', async () => {
+  it('are limited to twelve in total', async () => {
     const reads = new LogReads();
     const held = Array.from({ length: 12 }, (_, n) => hold(reads, `caller-${n}`));
     await expect(read(reads, 'ada')).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('logs that are read at the same moment', () => {
     expect(await read(reads, 'ada')).toBe('text');
   });
 
-  it('count no more when they fail', async () => {
+  it('are no longer counted when they fail', async () => {
     const reads = new LogReads();
     for (let n = 0; n < 20; n++) {
       await expect(reads.run('ada', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

@@ -34,7 +34,7 @@ describe('the log of an attempt', () => {
     expect(await read({ task: 'report', try: wanted })).toMatchObject({ try_number: wanted, text: 'line\n' });
   });
 
-  it('is unavailable for an attempt that was not made, without a request for it', async () => {
+  it('is unavailable for an attempt that does not exist, without a request for it', async () => {
     await expect(read({ task: 'report', try: 3 })).rejects.toMatchObject({ code: 'logs_unavailable' });
     listTasks.mockResolvedValue([{ ...TASK, tryNumber: 0 }]);
     await expect(read({ task: 'report' })).rejects.toMatchObject({ code: 'logs_unavailable' });

@@ -10,11 +10,11 @@ describe('the download of an artifact', () => {
       "Größe (1)'%.txt",
       `attachment; filename="Gr__e (1)'_.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29%27%25.txt`,
     ],
-  ])('names %s as a file, and nothing else', (name, header) => {
+  ])('is an attachment with a safe file name for %s', (name, header) => {
     expect(attachmentHeader(name)).toBe(header);
   });
 
-  it('keeps types of data, and no type that a browser executes', () => {
+  it('keeps media types of data, and replaces types that a browser executes', () => {
     expect(servedType('text/csv; charset=utf-8')).toBe('text/csv; charset=utf-8');
     for (const type of [
       'text/html',

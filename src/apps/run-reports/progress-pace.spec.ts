@@ -23,13 +23,13 @@ describe('ProgressPace', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('writes of many reports that arrive at once the first and the latest', async () => {
+  it('writes the first and the latest of many concurrent reports', async () => {
     const verdicts = await Promise.all([1, 2, 5, 4, 3].map((second) => pace.write(RUN, report(second))));
     expect(verdicts).toEqual(['applied', 'older', 'applied', 'older', 'older']);
     expect(written).toEqual([1, 5]);
   });
 
-  it('writes of two reports of the same time the one that arrived last', async () => {
+  it('writes the one that arrived last of two reports with the same time', async () => {
     const verdicts = await Promise.all(
       [report(1), report(2, 20), report(2, 21)].map((one) => pace.write(RUN, one)),
     );
@@ -50,7 +50,7 @@ describe('ProgressPace', () => {
     expect(written).toEqual([3]);
   });
 
-  it('writes a report that was held back twenty times all the same', async () => {
+  it('writes a report after it was held back twenty times', async () => {
     let attempts = 0;
     const reports = {
       applyAtPace: () => Promise.resolve((attempts += 1) && 100),
@@ -62,7 +62,7 @@ describe('ProgressPace', () => {
     expect(attempts).toBe(20);
   });
 
-  it('passes on a failure to the sender of that report, and writes the next one', async () => {
+  it('rejects the report whose write fails, and writes the next one', async () => {
     answer = () => Promise.reject(new Error('no database'));
     await expect(pace.write(RUN, report(1))).rejects.toThrow('no database');
     answer = () => Promise.resolve('applied');

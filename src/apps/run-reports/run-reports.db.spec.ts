@@ -41,7 +41,7 @@ describe('RunReports', () => {
   });
   afterAll(() => test.close());
 
-  it.each(ORDERS)('keeps the latest report of each thing, in the order %i, %i, %i', async (...order) => {
+  it.each(ORDERS)('keeps the latest report of each kind, in the order %i, %i, %i', async (...order) => {
     const { id: runId } = await insertRun(test.dataSource, installed);
     for (const n of [...order, ...order]) {
       await reports.apply(runId, progress(n));
@@ -54,7 +54,7 @@ describe('RunReports', () => {
     expect(await manager.findBy(RunArtifact, { runId })).toMatchObject([{ url: 'https://a.example/3' }]);
   });
 
-  it('returns how long the next progress of a run has to wait, and lets other runs and older reports pass', async () => {
+  it('returns how long the next progress of a run has to wait, without delaying other runs and older reports', async () => {
     const [{ id: runId }, other] = [
       await insertRun(test.dataSource, installed),
       await insertRun(test.dataSource, installed),
@@ -75,7 +75,7 @@ describe('RunReports', () => {
     expect(await reports.applyAtPace(runId, progress(3))).toBe('applied');
   });
 
-  it('knows no other runs', async () => {
+  it('returns null for an unknown run', async () => {
     expect(await reports.apply(uuidV7(), result(1))).toBeNull();
     expect(await reports.applyAtPace(uuidV7(), progress(1))).toBeNull();
   });

@@ -17,13 +17,13 @@ describe('the task that made a run fail', () => {
     expect(failedTask(tasks)).toMatchObject({ taskId: 'load', attempt: 3 });
   });
 
-  it('is no task that never ran, and none where none failed', () => {
+  it('is null when no task that ran has failed', () => {
     expect(failedTask([task('a', 'upstream_failed', null, 0), task('b', 'skipped', null, 0)])).toBeNull();
     expect(failedTask([task('a', 'failed', null, 0)])).toBeNull();
     expect(failedTask([])).toBeNull();
   });
 
-  it('is one without an end time only where no other failed', () => {
+  it('is a task without an end time only when no other one failed', () => {
     expect(failedTask([task('a', 'failed'), task('b', 'failed', '2026-11-24T00:00:05Z')])).toMatchObject({
       taskId: 'b',
     });
@@ -53,7 +53,7 @@ describe('the line of an exception', () => {
   });
 
   it.each(['', 'no traceback\n', TRACEBACK, `${TRACEBACK}[2026-11-24] {x.py:1} INFO - cut off\n`])(
-    'is not invented for %j',
+    'is not found in %j',
     (log) => {
       expect(exceptionLine(log)).toBeNull();
     },

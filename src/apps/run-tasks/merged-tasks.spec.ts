@@ -16,7 +16,7 @@ const merged = (...given: Partial<Parameters<typeof mergedTasks>>) =>
   mergedTasks(given[0] ?? [], given[1] ?? [], given[2] ?? new Map(), given[3] ?? null);
 
 describe('the tasks of a run', () => {
-  it('have what they wait for and the attempts that were seen', () => {
+  it('have their upstream tasks and the attempts that were read', () => {
     const first = merged(
       [],
       [
@@ -44,7 +44,7 @@ describe('the tasks of a run', () => {
     expect(withUnknownAttempts(second.tasks)).toEqual([]);
   });
 
-  it('name those whose attempts were not seen to their end, and replace them when they were read', () => {
+  it('report tasks with unknown attempts, and contain those attempts after they were read', () => {
     const { tasks } = merged([], [attempt('load', 3, 'running')]);
     expect(withUnknownAttempts(tasks).map(({ taskId }) => taskId)).toEqual(['load']);
     const seen = merged(merged([], [attempt('load', 1, 'running')]).tasks, [attempt('load', 2, 'running')]);
@@ -67,7 +67,7 @@ describe('the tasks of a run', () => {
     ]);
   });
 
-  it('are bounded in number, attempts, dependencies and the length of words', () => {
+  it('are bounded in number, attempts, dependencies and the length of strings', () => {
     const many = Array.from({ length: MAX_TASKS + 5 }, (_, n) => attempt(`t${n}`, 1, 'success'));
     expect(merged([], many)).toMatchObject({ isTruncated: true });
     expect(merged([], many).tasks).toHaveLength(MAX_TASKS);

@@ -44,7 +44,7 @@ describe('the stored tasks of runs', () => {
     ...more,
   });
 
-  it('are claimed by one of several workers, however many callers watch', async () => {
+  it('are claimed by one of several workers, for any number of watchers', async () => {
     const run = await insert();
     const recorded = await Promise.all(Array.from({ length: 10 }, () => rows.watch(run)));
     expect(recorded.filter(Boolean)).toHaveLength(1);

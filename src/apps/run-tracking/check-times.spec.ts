@@ -24,7 +24,7 @@ const latest = (rest: Partial<TimedRun>, feedIsHealthy = false): number =>
   nextCheckAt(run(rest), NOW, { feedIsHealthy, random: () => 1 }).getTime() - NOW;
 
 describe('the times of checks', () => {
-  it('grow to a limit, a longer one while the lists are read', () => {
+  it('grow to a limit, which is higher while the lists are read', () => {
     const growth = (state: 'running' | 'submitted', feedIsHealthy: boolean): number[] =>
       [0, 1, 2, 3, 4, 5, 50].map((checks) => latest({ state, checks }, feedIsHealthy) / 1000);
     expect(growth('submitted', false)).toEqual([5, 10, 20, 40, 80, 120, 120]);
@@ -39,7 +39,7 @@ describe('the times of checks', () => {
     expect([random(0), random(0.5), random(1)]).toEqual([1000, 40_000, 80_000]);
   });
 
-  it('are never after the moment at which a time is up, and never at once', () => {
+  it('are never after the time limit of the run, and never within a second', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('running' as const, 'submitted' as const),
@@ -66,7 +66,7 @@ describe('the times of checks', () => {
     );
   });
 
-  it('state whose time is up', () => {
+  it('report the time limit that has passed', () => {
     const waiting = run({ startSeconds: 60 });
     expect(timeoutOf(waiting, NOW + 59_999)).toBeNull();
     expect(timeoutOf(waiting, NOW + 60_000)).toBe('start_timeout');
@@ -77,7 +77,7 @@ describe('the times of checks', () => {
     expect(timeoutOf(run(), NOW + 1e9)).toBeNull();
   });
 
-  it('repeat the request to stop after 2, 4, 8 … seconds, and check again when its time is up', () => {
+  it('repeat a stop request after 2, 4, 8 … seconds, and check again at its deadline', () => {
     const next = (sinceMs: number): number =>
       nextStopAt({ stopRequestedAt: at(-sinceMs), stopSeconds: 100 }, NOW, () => 1).getTime() - NOW;
     expect([0, 2000, 6000, 14_000, 30_000].map(next)).toEqual([2000, 2000, 6000, 14_000, 30_000]);
@@ -85,7 +85,7 @@ describe('the times of checks', () => {
     expect(next(200_000)).toBe(1000);
   });
 
-  it('follow what was given up for a day, ever more rarely', () => {
+  it('follow up a run that was given up for a day, at growing intervals', () => {
     let now = NOW;
     let checks = 0;
     for (;;) {

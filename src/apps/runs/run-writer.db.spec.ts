@@ -26,10 +26,10 @@ describe('the writer of runs', () => {
   });
   beforeEach(() => {
     clock = new ManualClock(Date.now());
-    const hints = new RunChanged();
+    const runChanged = new RunChanged();
     emitted = [];
-    hints.changes.subscribe((change) => emitted.push(change));
-    writer = new RunWriter(test.dataSource, clock, hints, new RunMetrics(new Metrics()));
+    runChanged.changes.subscribe((change) => emitted.push(change));
+    writer = new RunWriter(test.dataSource, clock, runChanged, new RunMetrics(new Metrics()));
   });
   afterAll(() => test.close());
 
@@ -37,7 +37,7 @@ describe('the writer of runs', () => {
   const transitionsOf = (runId: string): Promise<RunTransition[]> =>
     test.dataSource.manager.find(RunTransition, { where: { runId }, order: { position: 'ASC' } });
 
-  it('writes the state, its times, a transition and a hint', async () => {
+  it('writes the state, its times and a transition, and emits the change', async () => {
     const { id } = await insertRun(test.dataSource, app);
     const startedAt = new Date(clock.now() - 5000);
     expect(await writer.applyObservation(id, callback('running', { startedAt }))).toEqual({
@@ -63,7 +63,7 @@ describe('the writer of runs', () => {
     expect(emitted.map(({ state }) => state)).toEqual(['running', 'succeeded']);
   });
 
-  it('counts it as a change that the orchestrator has it, once, and leaves alone why it waits', async () => {
+  it('counts the first report that a run is queued as a change, and keeps the reason for which it waits', async () => {
     const { id } = await insertRun(test.dataSource, app);
     for (let i = 0; i < 3; i++) await writer.applyObservation(id, callback('queued', { source: 'poll' }));
     const queued = await reload(id);
@@ -74,7 +74,7 @@ describe('the writer of runs', () => {
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version: 3 });
   });
 
-  it('schedules one more check after an end from a callback, and none after an end from a query', async () => {
+  it('schedules one more check after an end from a callback, and none after an end from a poll', async () => {
     const byCallback = await insertRun(test.dataSource, app);
     await writer.applyObservation(byCallback.id, callback('failed'));
     expect((await reload(byCallback.id)).nextCheckAt?.getTime()).toBe(clock.now() + 10_000);
@@ -83,7 +83,7 @@ describe('the writer of runs', () => {
     expect((await reload(byPoll.id)).nextCheckAt).toBeNull();
   });
 
-  it('keeps the first end, counts what contradicts it, and writes a repetition once', async () => {
+  it('keeps the first end, and records a repeated contradiction once with its count', async () => {
     const { id } = await insertRun(test.dataSource, app);
     await writer.applyObservation(id, callback('success'));
     const before = await reload(id);
@@ -102,7 +102,7 @@ describe('the writer of runs', () => {
     expect(rest).toEqual([]);
   });
 
-  it('gives up a run that was never sent for good, and follows up one that was', async () => {
+  it('abandons a run that was never sent, and follows up one that was', async () => {
     const never = await insertRun(test.dataSource, app);
     await writer.applyObservation(never.id, gaveUp);
     expect(await reload(never.id)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the writer of runs', () => {
     expect(run.nextCheckAt?.getTime()).toBe(clock.now() + 30_000);
   });
 
-  it('applies exactly one of many observations that come at the same moment', async () => {
+  it('applies exactly one of many concurrent observations', async () => {
     const { id } = await insertRun(test.dataSource, app);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -128,7 +128,7 @@ describe('the writer of runs', () => {
     expect((await reload(id)).version).toBe(2);
   });
 
-  it('keeps what cannot be stored out of the messages', async () => {
+  it('stores messages without unstorable characters and truncated', async () => {
     const { id } = await insertRun(test.dataSource, app);
     await writer.applyObservation(id, callback('failed', { message: `a\0b\ud800${'x'.repeat(5000)}` }));
     const [, transition] = await transitionsOf(id);
@@ -139,7 +139,7 @@ describe('the writer of runs', () => {
     expect(await writer.applyObservation(crypto.randomUUID(), callback('success'))).toBeNull();
   });
 
-  it('notes what a submitted run waits for, and nothing about one that is over', async () => {
+  it('records what a submitted run waits for, and nothing for an ended run', async () => {
     const { id } = await insertRun(test.dataSource, app);
     await writer.recordStatus(id, 'dag_paused');
     await writer.recordStatus(id, 'dag_paused');

@@ -69,13 +69,13 @@ describe('DeliveredEvents', () => {
     const here = await event(app.projectId);
     const there = await event(other.projectId);
     const cost = await event(other.projectId, 'cost');
-    const nobodys = await event(app.projectId, 'cost');
+    const unmatched = await event(app.projectId, 'cost');
     expect(await claimed()).toEqual({
       [here]: [app.installationId],
       [there]: [other.installationId],
       [cost]: [other.installationId],
     });
-    expect(await left()).not.toContain(nobodys);
+    expect(await left()).not.toContain(unmatched);
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe('DeliveredEvents', () => {
     await set(off);
     await event(app.projectId);
     expect(await claimed()).toEqual({});
-    // It is forgotten, not kept for later.
+    // The event is deleted, and not delivered later.
     expect(await left()).toEqual([]);
     await set(on);
     const next = await event(app.projectId);
     expect(await claimed()).toEqual({ [next]: [app.installationId] });
   });
 
-  it('claims what is due, and a postponed event again at its time, with its attempts counted', async () => {
+  it('claims due events, and a postponed event again at its time, with its attempts counted', async () => {
     const id = await event(app.projectId);
     const later = new Date(NOW.getTime() + MINUTE);
     await delivered.postpone(id, later);
@@ -112,7 +112,7 @@ describe('DeliveredEvents', () => {
     expect([seen, matched.map((match) => match.event.id)]).toEqual([2, [first, second]]);
   });
 
-  it('hands a delivery to one taker, and gives it back when its transaction fails', async () => {
+  it('finishes a delivery for one caller, and releases it when the transaction fails', async () => {
     const id = await event(app.projectId);
     const { dataSource } = test;
     await expect(

@@ -20,7 +20,7 @@ describe('matches', () => {
     [{ 'a.list.1': 2 }],
     [{ n: 1, ok: false }],
     [{ none: null }],
-  ])('takes %j', (match) => expect(matches(match, DATA)).toBe(true));
+  ])('accepts %j', (match) => expect(matches(match, DATA)).toBe(true));
 
   it.each([
     ['9007199254740992', true],
@@ -46,9 +46,9 @@ describe('matches', () => {
     [{ __proto__x: null }],
     [{ 'constructor.name': 'Object' }],
     [{ '': null }],
-  ])('refuses %j', (match) => expect(matches(match, DATA)).toBe(false));
+  ])('rejects %j', (match) => expect(matches(match, DATA)).toBe(false));
 
-  it('takes data that is no object for one without values', () => {
+  it('treats data that is no object as an object without values', () => {
     expect(matches({ a: 1 }, 'text')).toBe(false);
     expect(matches({}, null)).toBe(true);
   });

@@ -58,7 +58,7 @@ describe('EventSuspensions', () => {
     expect(await audited(id)).toBe(1);
   });
 
-  it('leaves a suspended installation as it is when time-outs of events under way follow', async () => {
+  it('does not change a suspended installation when time-outs of events in progress follow', async () => {
     const { installationId: id } = await insertInstalledApp(test.dataSource);
     for (let i = 0; i < MAX_TIMEOUTS; i++) await suspensions.countTimeout(id);
     const suspended = await stateOf(id);
@@ -68,7 +68,7 @@ describe('EventSuspensions', () => {
     expect(await audited(id)).toBe(1);
   });
 
-  it('counts from the start after a check that came to an end', async () => {
+  it('counts from zero after a check without a time-out', async () => {
     const { installationId: id } = await insertInstalledApp(test.dataSource);
     for (let i = 1; i < MAX_TIMEOUTS; i++) await suspensions.countTimeout(id);
     await suspensions.forgetTimeouts(id);

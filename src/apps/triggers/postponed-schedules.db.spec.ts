@@ -36,7 +36,7 @@ describe('a schedule that fails', () => {
         new Date(clock.nowMs),
       );
     const admission = {
-      // The new version is installed while the old schedule is under way.
+      // The new version is installed while the old schedule is processed.
       refusalOf: async () => {
         await install('0 12 * * *');
         throw new Error('the database is away');

@@ -88,7 +88,7 @@ describe('ScheduleTriggers', () => {
     expect(await nextTimes()).toEqual(['2026-11-23T08:00:00.000Z', '2026-11-22T09:00:00.000Z']);
   });
 
-  it('is not due a moment before its time, and starts one run on two replicas that poll at the same moment', async () => {
+  it('is not due a millisecond before its time, and starts one run on two replicas that poll concurrently', async () => {
     await install([{ cron: '0 * * * *' }]);
     clock.nowMs = Date.parse('2026-11-21T11:00:00.000Z') - 1;
     await runDue();
@@ -133,7 +133,7 @@ describe('ScheduleTriggers', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('gives its runs its own input, with every number as it was sent, beside the time that they are for', async () => {
+  it('starts runs with its own input, with exact numbers, and with the time that they are due', async () => {
     await install([{ cron: '0 * * * *' }]);
     await test.database.query(
       `UPDATE installation_triggers SET input = '{"city":"Ulm","id":9007199254740993}'`,
@@ -145,7 +145,7 @@ describe('ScheduleTriggers', () => {
     );
   });
 
-  it('is retried within a minute after an error, alone of the triggers of its installation', async () => {
+  it('is retried within a minute after an error, without delaying the other triggers of its installation', async () => {
     await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
     clock.nowMs += HOUR;
     failure = new Error('no space');

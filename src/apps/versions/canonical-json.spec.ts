@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, checksum } from './canonical-json.js';
 
 describe('canonicalJson', () => {
-  it('writes the example of RFC 8785 section 3.2.2 as section 3.2.4 has it', () => {
+  it('writes the example of RFC 8785 section 3.2.2 as section 3.2.4 specifies', () => {
     const value: unknown = JSON.parse(String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -15,7 +15,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('sorts names by UTF-16 code units, as section 3.2.3 has it', () => {
+  it('sorts names by UTF-16 code units, as section 3.2.3 specifies', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\u{1f600}', '\u0080', '\u00f6', '</script>'];
     const value = Object.fromEntries(names.map((name) => [name, 0]));
     expect(canonicalJson(value)).toBe(
@@ -23,7 +23,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('is the same regardless of the order of the fields, and for JSON that means the same', () => {
+  it('is the same for every order of the fields, and for equivalent JSON texts', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -36,13 +36,13 @@ describe('canonicalJson', () => {
   });
 
   it.each([[NaN], [Infinity], [undefined], ['\ud800'], [{ '\ud800': 1 }], [[() => 1]], [{ a: undefined }]])(
-    'refuses what JSON cannot express: %j',
+    'rejects values that JSON cannot express: %j',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError);
     },
   );
 
-  it('minus zero is zero, and the checksum is the SHA-256 of the text', () => {
+  it('writes minus zero as zero, and has its SHA-256 as the checksum', () => {
     expect(canonicalJson(-0)).toBe('0');
     expect(checksum({ b: 1, a: [] })).toBe(
       'sha256:1c8f8816506a8ccbc55140d8a7bb70214a8942c7030fc0fc2914cec675cd1c15',

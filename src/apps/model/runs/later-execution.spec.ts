@@ -48,19 +48,19 @@ describe('a later execution of a DAG run', () => {
     ['a list with a start after the end', seen('running', 'feed', { startedAt: after(1) })],
     ['a list with an end after the end', seen('success', 'feed', { endedAt: after(5) })],
     ['a list with the same end at a later time', seen('failed', 'feed', { endedAt: after(5) })],
-    ['a poll that finds it queued', seen('queued', 'poll')],
+    ['a poll that finds the DAG run queued', seen('queued', 'poll')],
   ])('is reported by %s', (_what, observation) => {
     expect(later(ended(), observation)).toBe(observation.state);
   });
 
   it.each([
     ['a late callback of the ended execution', seen('running', 'callback', { clearNumber: 0 })],
-    ['a callback of it without a clear number', seen('running', 'callback')],
-    ['its end, repeated', seen('failed', 'callback', { clearNumber: 0, endedAt: END })],
-    ['a list that shows its end', seen('failed', 'feed', { endedAt: END })],
-    ['a list from before its end', seen('running', 'feed', { startedAt: after(-60) })],
+    ['a callback of the ended execution without a clear number', seen('running', 'callback')],
+    ['a repeated callback of the end', seen('failed', 'callback', { clearNumber: 0, endedAt: END })],
+    ['a list that contains the end', seen('failed', 'feed', { endedAt: END })],
+    ['a list that was read before the end', seen('running', 'feed', { startedAt: after(-60) })],
     [
-      'a poll that was answered before its end was committed',
+      'a poll whose response precedes the commit of the end',
       seen('running', 'poll', { startedAt: after(-60) }),
     ],
     ['another outcome with the same end', seen('success', 'poll', { endedAt: END })],
@@ -68,20 +68,20 @@ describe('a later execution of a DAG run', () => {
     expect(later(ended(), observation)).toBeNull();
   });
 
-  it('is none while the run is active, and none that the service decided', () => {
+  it('is not found while the run is active, nor in a decision of the service', () => {
     expect(later(ended({ state: 'running', endedAt: null }), seen('running', 'poll'))).toBeNull();
     const decision = { by: 'service', source: 'timeout', to: 'failed', error: null } as const;
     expect(laterExecutionOf(ended(), decision, NOW)).toBeNull();
   });
 
-  it('is none while the service still stops a DAG run that it gave up, unless the clear number proves it', () => {
+  it('is not found while the service still stops a DAG run that it gave up, unless the clear number proves it', () => {
     const given = ended({ state: 'canceled', stopCause: 'cancel', errorCode: null, nextCheckAt: after(30) });
     expect(later(given, seen('running', 'poll', { startedAt: after(1) }))).toBeNull();
     expect(later(given, seen('running', 'callback', { clearNumber: 1 }))).toBe('running');
     expect(later({ ...given, nextCheckAt: null }, seen('queued', 'poll'))).toBe('queued');
   });
 
-  it('continues to its own end, in whatever order its callbacks arrive', () => {
+  it('continues to its own end, in any order of its callbacks', () => {
     const running = seen('running', 'callback', { clearNumber: 1, startedAt: after(1) });
     const success = seen('success', 'callback', { clearNumber: 1, endedAt: after(5) });
     const late = seen('failed', 'callback', { clearNumber: 0, endedAt: END });
@@ -95,7 +95,7 @@ describe('a later execution of a DAG run', () => {
     expect(stateOf(observed(run, seen('success', 'callback', { clearNumber: 1 })))).toBe('success');
   });
 
-  it('is followed by another one', () => {
+  it('is replaced by a further execution', () => {
     const twice = observed(
       ended(),
       seen('failed', 'feed', { startedAt: after(1), endedAt: after(5) }),
@@ -112,7 +112,7 @@ describe('a later execution of a DAG run', () => {
   });
 });
 
-describe('a DAG run whose run is over', () => {
+describe('a DAG run whose run has ended', () => {
   it.each([
     ['running', 'cancel', null, false],
     ['succeeded', 'cancel', null, false],

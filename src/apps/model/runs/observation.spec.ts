@@ -64,7 +64,7 @@ describe('decide', () => {
     expect(decide({ ...fresh, state }, reported(word))).toMatchObject({ verdict, state: after });
   });
 
-  it('calls a failure after a request to stop what was requested', () => {
+  it('treats a failure after a stop request as the requested end', () => {
     expect(decide({ ...fresh, stopCause: 'cancel' }, reported('failed'))).toMatchObject({
       state: 'canceled',
     });
@@ -78,13 +78,13 @@ describe('decide', () => {
     });
   });
 
-  it('lets success win over a request to stop', () => {
+  it('lets success take precedence over a stop request', () => {
     expect(decide({ ...fresh, stopCause: 'cancel' }, reported('success'))).toMatchObject({
       state: 'succeeded',
     });
   });
 
-  it('sees that a DAG run lives again only by a higher clear number or by a query of the orchestrator', () => {
+  it('detects that an ended DAG run is active again only by a higher clear number or by a poll', () => {
     const ended: RunFacts = { ...fresh, state: 'failed', clearNumber: 1 };
     expect(decide(ended, reported('running', { clearNumber: 1 })).verdict).toBe('stale');
     expect(decide(ended, reported('running', { clearNumber: 2 })).verdict).toBe('divergence');
@@ -92,13 +92,13 @@ describe('decide', () => {
     expect(decide(ended, reported('running', { source: 'feed' })).verdict).toBe('stale');
   });
 
-  it('does not end a run by a message of before it was cleared, but by an answer to a question', () => {
+  it('ends a cleared run by a poll, and not by a callback from before the clear', () => {
     const cleared: RunFacts = { ...fresh, state: 'running', clearNumber: 1 };
     expect(decide(cleared, reported('failed', { clearNumber: 0 })).verdict).toBe('stale');
     expect(decide(cleared, reported('failed', { source: 'poll' })).verdict).toBe('applied');
   });
 
-  it('never lowers a state and never leaves an end, whatever is observed', () => {
+  it('never returns to an earlier state or leaves a terminal one, for any observations', () => {
     fc.assert(
       fc.property(facts, fc.array(observations, { maxLength: 12 }), (start, reported) => {
         let run = start;
@@ -114,7 +114,7 @@ describe('decide', () => {
     );
   });
 
-  it('ends every run that is not over when an answer reports an end', () => {
+  it('ends every active run when a poll reports an end', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom('success' as const, 'failed' as const), (run, word) => {
         const { state } = decide(run, reported(word, { source: 'poll' }));
@@ -170,7 +170,7 @@ describe('the number of clears in an observation', () => {
     },
   );
 
-  it('that is missing counts as now for a question, and as any time for a list', () => {
+  it('that is missing counts as current in a poll, and as unknown in a list', () => {
     expect(decide(run('failed'), reported('running', null, 'poll')).verdict).toBe('divergence');
     expect(decide(run('failed'), reported('running', null, 'feed')).verdict).toBe('stale');
     expect(decide(run('running'), reported('success', null, 'feed')).verdict).toBe('applied');

@@ -9,7 +9,7 @@ import { AirflowOrchestrator } from './airflow-orchestrator.js';
 const NEVER = new AbortController().signal;
 const REDACTED = 'REDACTED - you do not have read permission on all Dags in the file';
 
-describe('what Airflow knows about a DAG', () => {
+describe('the report about a DAG in Airflow', () => {
   let fake: FakeAirflow;
   let airflow: AirflowOrchestrator;
   const start = async (dag: Partial<FakeDagSpec> | null, version: Version = 'v2'): Promise<void> => {
@@ -20,7 +20,7 @@ describe('what Airflow knows about a DAG', () => {
   const report = (dagId = 'report'): Promise<DagReport> => airflow.describeDag(dagId, NEVER);
   afterEach(() => fake.stop());
 
-  it('is its newest version and that of its bundle', async () => {
+  it('contains the newest version of the DAG and of its bundle', async () => {
     await start({ versionNumber: 7, bundleVersion: 'b7d0e1a' });
     expect(await report()).toMatchObject({
       state: 'loaded',
@@ -30,7 +30,7 @@ describe('what Airflow knows about a DAG', () => {
     });
   });
 
-  it.each(['v1', 'v2'] as const)('is the last line of its import error (%s)', async (version) => {
+  it.each(['v1', 'v2'] as const)('contains the last line of the import error (%s)', async (version) => {
     await start({ importErrors: true }, version);
     fake.brokenFiles.set('other.py', 'SyntaxError: somewhere else');
     expect(await report()).toMatchObject({
@@ -39,19 +39,19 @@ describe('what Airflow knows about a DAG', () => {
     });
   });
 
-  it('is its import error also after Airflow took the DAG out of service because of it', async () => {
+  it('contains the import error also after Airflow marked the DAG as stale because of it', async () => {
     await start({ importErrors: true, stale: true });
     expect(await report()).toMatchObject({ state: 'broken', importError: expect.stringMatching(/pandas/) });
   });
 
-  it('is that it is missing when its file is gone, whatever other files have', async () => {
+  it('states that the DAG is missing when its file is gone, also when other files have import errors', async () => {
     await start({ stale: true });
     fake.brokenFiles.set('other.py', 'SyntaxError: somewhere else');
     expect(await report()).toMatchObject({ state: 'missing', importError: null, brokenFiles: 1 });
   });
 
   it.each(['report__manual.py', 'teams/report.py'])(
-    'is the import error of a file that was never parsed and is named like it: %s',
+    'contains the import error of a file that was never parsed and is named like the DAG: %s',
     async (file) => {
       await start(null);
       fake.brokenFiles.set(file, 'SyntaxError: invalid syntax');
@@ -64,7 +64,7 @@ describe('what Airflow knows about a DAG', () => {
   );
 
   it.each(['v1', 'v2'] as const)(
-    'is the interval of its searches for new files, read once for many DAGs (%s)',
+    'contains the interval of the search for new files, read once for many DAGs (%s)',
     async (version) => {
       await start(null, version);
       fake.refreshSeconds = 300;
@@ -74,12 +74,12 @@ describe('what Airflow knows about a DAG', () => {
     },
   );
 
-  it('leaves the interval out where the configuration is not exposed', async () => {
+  it('omits the interval when the configuration is not exposed', async () => {
     await start(null);
     expect(await report()).toMatchObject({ state: 'missing', refreshSeconds: null, denied: [] });
   });
 
-  it('names what its user has no permission to read', async () => {
+  it('names what the user of the service has no permission to read', async () => {
     await start({ importErrors: true });
     const denied = { kind: 'answer', status: 403, body: '{"detail":"Forbidden"}' } as const;
     fake.faults.add('import_errors', denied);
@@ -96,7 +96,7 @@ describe('what Airflow knows about a DAG', () => {
   });
 
   it.each(['dag', 'import_errors', 'config', 'dag_versions', 'dag_source'] as const)(
-    'is nothing when the answer to %s is a page or half of one',
+    'fails as unreachable when the response to %s is an HTML page or incomplete',
     async (route) => {
       await start(route === 'import_errors' || route === 'config' ? null : {});
       const call = (): Promise<unknown> =>

@@ -38,10 +38,10 @@ const anotherDagRun: Fault = {
   body: '{"dag_run_id":"other","dag_id":"report","state":"success"}',
 };
 
-describe('when Airflow goes wrong', () => {
+describe('the client of a faulty Airflow', () => {
   let fake: FakeAirflow;
   let airflow: AirflowOrchestrator;
-  /** For calls that get no complete response: they end by its deadline. All others have one that no busy machine exceeds. */
+  /** Short deadlines, for calls without a complete response. A busy machine never exceeds those of `airflow`. */
   let impatient: AirflowOrchestrator;
   const thrown: OrchestratorError[] = [];
   const logged: string[] = [];
@@ -78,29 +78,29 @@ describe('when Airflow goes wrong', () => {
 
   describe('at a submission', () => {
     it.each<[string, Fault, string, Partial<Record<FakeRoute, number>>, 'made' | 'not made']>([
-      ['the answer is lost', { kind: 'lose_answer' }, 'unreachable', { submit: 1 }, 'made'],
-      ['half of the answer comes', { kind: 'cut' }, 'unreachable', { submit: 1 }, 'made'],
-      ['the answer comes too late', { kind: 'slow', ms: 5_000 }, 'unreachable', { submit: 1 }, 'made'],
-      ['the body comes too slowly', { kind: 'drip', ms: 50 }, 'unreachable', { submit: 1 }, 'made'],
-      ['nothing is answered', { kind: 'hang' }, 'unreachable', { submit: 1 }, 'not made'],
-      ['the connection is reset', { kind: 'reset' }, 'unreachable', { submit: 1 }, 'not made'],
-      ['the body has no end', { kind: 'endless' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['a lost response', { kind: 'lose_answer' }, 'unreachable', { submit: 1 }, 'made'],
+      ['half a response', { kind: 'cut' }, 'unreachable', { submit: 1 }, 'made'],
+      ['a response after the deadline', { kind: 'slow', ms: 5_000 }, 'unreachable', { submit: 1 }, 'made'],
+      ['a body that arrives too slowly', { kind: 'drip', ms: 50 }, 'unreachable', { submit: 1 }, 'made'],
+      ['no response', { kind: 'hang' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['a connection reset', { kind: 'reset' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['a body without an end', { kind: 'endless' }, 'unreachable', { submit: 1 }, 'not made'],
       ['a 500', answer(500), 'unreachable', { submit: 1 }, 'not made'],
       ['a 502', answer(502), 'unreachable', { submit: 1 }, 'not made'],
       ['a 503', answer(503), 'unreachable', { submit: 1 }, 'not made'],
       ['a 503 with Retry-After', answer(503, { 'retry-after': '7' }), 'busy', { submit: 1 }, 'not made'],
       ['a 429', answer(429), 'busy', { submit: 1 }, 'not made'],
       ['a redirect', answer(302, { location: '/login' }), 'unreachable', { submit: 1 }, 'not made'],
-      ['a page', page, 'unreachable', { submit: 1 }, 'not made'],
+      ['an HTML page', page, 'unreachable', { submit: 1 }, 'not made'],
       ['broken JSON', notJson, 'unreachable', { submit: 1 }, 'not made'],
-      ['a list', list, 'unreachable', { submit: 1 }, 'not made'],
-      ['an answer about another DAG run', anotherDagRun, 'unreachable', { submit: 1 }, 'not made'],
+      ['a JSON list', list, 'unreachable', { submit: 1 }, 'not made'],
+      ['a response about another DAG run', anotherDagRun, 'unreachable', { submit: 1 }, 'not made'],
       ['a 403', text(403, 'Forbidden'), 'forbidden', { submit: 1 }, 'not made'],
       ['a 422', text(422, [{ loc: ['body', 'x'], msg: 'no' }]), 'refused', { submit: 1 }, 'not made'],
       ['another 400', text(400, 'The run_id is odd'), 'refused', { submit: 1 }, 'not made'],
       ['a 405', answer(405), 'unreachable', { submit: 1 }, 'not made'],
-      ['a 404 of no route', text(404, 'Not Found'), 'unreachable', { submit: 1 }, 'not made'],
-    ])('%s', async (_name, fault, failure, counts, made) => {
+      ['a 404 for an unknown route', text(404, 'Not Found'), 'unreachable', { submit: 1 }, 'not made'],
+    ])('is safe to repeat after %s', async (_name, fault, failure, counts, made) => {
       await known();
       await known(clientFor(fault));
       fake.faults.add('submit', fault);
@@ -108,7 +108,7 @@ describe('when Airflow goes wrong', () => {
       expect(fake.counted()).toEqual(counts);
       expect(fake.find('report', RUN_ID) === null ? 'not made' : 'made').toBe(made);
 
-      // Submitted again, it is one DAG run.
+      // A second submission makes no second DAG run.
       if (failure !== 'unreachable') return;
       const found = await find();
       expect(found === null ? 'not made' : 'made').toBe(made);
@@ -116,7 +116,7 @@ describe('when Airflow goes wrong', () => {
       expect(fake.runs.all()).toHaveLength(1);
     });
 
-    it('reports why: no DAG, import errors, parameters', async () => {
+    it('reports the reason of a rejection: no DAG, import errors, parameters', async () => {
       fake.runs.removeDag('report');
       await expect(submit()).rejects.toMatchObject({
         failure: 'dag_missing',
@@ -136,7 +136,7 @@ describe('when Airflow goes wrong', () => {
       });
     });
 
-    it('reports when a new DAG will be there: not until it is parsed', async () => {
+    it('reports a new DAG as missing until it is parsed', async () => {
       fake.dag('report', { loadedAtMs: Infinity });
       expect(await failureOf(submit())).toBe('dag_missing');
       fake.dag('report', { loadedAtMs: Date.now() });
@@ -144,8 +144,8 @@ describe('when Airflow goes wrong', () => {
     });
   });
 
-  describe('and answers 409', () => {
-    it.each(['v1', 'v2'] as const)('it is ours: taken (%s)', async (version) => {
+  describe('at a submission with the response 409', () => {
+    it.each(['v1', 'v2'] as const)('accepts a DAG run of the same run (%s)', async (version) => {
       fake.version = version;
       await submit();
       fake.resetCounts();
@@ -153,57 +153,57 @@ describe('when Airflow goes wrong', () => {
       expect(fake.counted()).toEqual({ submit: 1, find: 1 });
     });
 
-    it('it is another one: a conflict', async () => {
+    it('reports a conflict for a DAG run of another run', async () => {
       fake.runs.create('report', RUN_ID, { run_id: 'another' });
       expect(await failureOf(submit())).toBe('id_conflict');
     });
 
-    it('it does not return its conf: ours, by its id', async () => {
+    it('accepts a DAG run without a conf by its ID', async () => {
       await submit();
       const body = JSON.stringify({ dag_id: 'report', dag_run_id: RUN_ID, state: 'queued', conf: null });
       fake.faults.add('find', { kind: 'answer', status: 200, body });
       expect(await submit()).toMatchObject({ runId: RUN_ID, confRunId: null });
     });
 
-    it('a date is taken (v1): once more', async () => {
+    it('submits once more when the logical date is in use (v1)', async () => {
       fake.version = 'v1';
       await known();
-      fake.faults.add('submit', taken('v1'));
+      fake.faults.add('submit', conflictFault('v1'));
       expect(await submit()).toMatchObject({ runId: RUN_ID });
       expect(fake.counted()).toEqual({ submit: 2, find: 1 });
     });
 
-    it('again and again, and nothing is there: later', async () => {
+    it('reports busy when the conflict persists and no DAG run exists', async () => {
       await known();
-      fake.faults.add('submit', taken('v2'), 10);
+      fake.faults.add('submit', conflictFault('v2'), 10);
       expect(await failureOf(submit())).toBe('busy');
       expect(fake.counted()).toEqual({ submit: 3, find: 3 });
     });
 
-    it('and the request after it is rejected without being sent: the outcome is unknown', async () => {
+    it('reports an unknown outcome when the lookup of the DAG run is rejected', async () => {
       await submit();
       fake.faults.add('find', answer(429));
       expect(await failureOf(submit())).toBe('unreachable');
     });
 
-    const taken = (version: Version): Fault => {
+    const conflictFault = (version: Version): Fault => {
       const { status, body, type } = conflict(version, 'report', RUN_ID, '2026-11-21 10:00:00+00:00');
       return { kind: 'answer', status, body, type };
     };
   });
 
-  describe('at a question', () => {
+  describe('at a query', () => {
     it.each<[string, Fault, string]>([
-      ['the answer is lost', { kind: 'lose_answer' }, 'unreachable'],
-      ['half of the answer comes', { kind: 'cut' }, 'unreachable'],
-      ['nothing is answered', { kind: 'hang' }, 'unreachable'],
-      ['the body has no end', { kind: 'endless' }, 'unreachable'],
-      ['a page with 404', { ...page, status: 404 }, 'unreachable'],
-      ['a 404 of no route', text(404, 'Not Found'), 'unreachable'],
+      ['a lost response', { kind: 'lose_answer' }, 'unreachable'],
+      ['half a response', { kind: 'cut' }, 'unreachable'],
+      ['no response', { kind: 'hang' }, 'unreachable'],
+      ['a body without an end', { kind: 'endless' }, 'unreachable'],
+      ['an HTML page with 404', { ...page, status: 404 }, 'unreachable'],
+      ['a 404 for an unknown route', text(404, 'Not Found'), 'unreachable'],
       ['a 404 without details', { kind: 'answer', status: 404, body: '{}' }, 'unreachable'],
       ['a 500', answer(500), 'unreachable'],
       ['a 403', text(403, 'Forbidden'), 'forbidden'],
-    ])('%s is not "it is not there"', async (_name, fault, failure) => {
+    ])('does not report a DAG run as missing after %s', async (_name, fault, failure) => {
       await submit();
       await known(clientFor(fault));
       fake.faults.add('find', fault);
@@ -211,7 +211,7 @@ describe('when Airflow goes wrong', () => {
       expect(await find()).toMatchObject({ runId: RUN_ID });
     });
 
-    it('a list that is a page, too large or another thing', async () => {
+    it('fails as unreachable when a list is an HTML page, too large or of another type', async () => {
       for (const fault of [
         page,
         list,
@@ -229,7 +229,7 @@ describe('when Airflow goes wrong', () => {
       }
     });
 
-    it.each(['find', 'list'] as const)('a body without an end is left at its limit (%s)', async (route) => {
+    it.each(['find', 'list'] as const)('stops reading a body at its size limit (%s)', async (route) => {
       airflow = new AirflowOrchestrator(fake.settings(), { callMs: 60_000 });
       await known();
       fake.faults.add(route, { kind: 'endless' });
@@ -240,7 +240,7 @@ describe('when Airflow goes wrong', () => {
       });
     });
 
-    it('stopping: an answer that is lost has stopped it all the same', async () => {
+    it('stops a DAG run also when the response is lost', async () => {
       await submit();
       await expect.poll(() => find()).toMatchObject({ state: 'running' });
       fake.faults.add('patch', { kind: 'lose_answer' });
@@ -248,17 +248,17 @@ describe('when Airflow goes wrong', () => {
       expect(await find()).toMatchObject({ state: 'failed' });
     });
 
-    it('stopping: the DAG is gone, its DAG run is not', async () => {
+    it('returns the state of a DAG run that cannot be stopped because its DAG is gone', async () => {
       await submit();
       fake.faults.add('patch', text(404, 'Dag with id report was not found'));
       expect(await airflow.stop('report', RUN_ID, NEVER)).toMatchObject({ state: 'running' });
     });
   });
 
-  it('is not there for a while, and then again on the same port with all it knew', async () => {
+  it('finds a DAG run again after Airflow was down', async () => {
     await submit();
     await fake.stop();
-    // The first may meet the connection that was open.
+    // The first call may use the connection that was open.
     expect(await failureOf(find())).toBe('unreachable');
     await expect(find()).rejects.toMatchObject({
       failure: 'unreachable',
@@ -268,7 +268,7 @@ describe('when Airflow goes wrong', () => {
     expect(await find()).toMatchObject({ runId: RUN_ID });
   });
 
-  it('is something else than Airflow', async () => {
+  it('fails as unreachable when the server at the address is not Airflow', async () => {
     for (const fault of [page, answer(404), answer(302, { location: 'https://login.example.com' })]) {
       airflow = clientOf();
       fake.resetCounts();
@@ -289,7 +289,7 @@ describe('when Airflow goes wrong', () => {
     await expect(find()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs } });
   });
 
-  it('returns a retry hint for a time, of its own clock', async () => {
+  it('computes the retry hint of a date from the clock of the server', async () => {
     await known();
     const headers = {
       date: 'Sat, 21 Nov 2020 10:00:00 GMT',
@@ -299,7 +299,7 @@ describe('when Airflow goes wrong', () => {
     await expect(find()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs: 30_000 } });
   });
 
-  it('repeats our secrets, and they appear in no error', async () => {
+  it('removes secrets that Airflow repeats from errors', async () => {
     const { url, password } = fake.settings();
     const loud = `at ${url}/x as ${password} with eyJhbGciOi.eyJzdWIi.c2ln on ${new URL(url).host}: ${'x'.repeat(900)}`;
     await known();
@@ -315,8 +315,8 @@ describe('when Airflow goes wrong', () => {
     expect(thrown.some(({ message }) => message.includes('at …/x as … with … on …: xxx'))).toBe(true);
   });
 
-  // The last: it judges all that was thrown and logged above.
-  it('and no error and no line of the log contained an address, a credential or a page', () => {
+  // Must be the last test: it checks all errors and log lines of the tests above.
+  it('puts no address, credential or page into an error or the log', () => {
     expect(thrown.length).toBeGreaterThan(40);
     expect(logged.some((line) => line.includes('Airflow 3.3.2'))).toBe(true);
     for (const line of [...thrown.map(everythingOf), ...logged]) {
@@ -328,7 +328,7 @@ describe('when Airflow goes wrong', () => {
   });
 });
 
-/** Without the stack, which names our own files. */
+/** All text of an error without its stack, which names files of this repository. */
 function everythingOf(error: OrchestratorError): string {
   return `${error.message} ${JSON.stringify(error)} ${String(error.cause)}`;
 }

@@ -38,7 +38,7 @@ describe('the log of a task', () => {
   };
 
   it.each(['v1', 'v2'] as const)(
-    'is its lines, without the machines and files of Airflow (%s)',
+    'contains its lines, without the hosts and files of Airflow (%s)',
     async (version) => {
       await start(version, ['begun', 'done']);
       const { text, continuation } = await read();
@@ -51,7 +51,7 @@ describe('the log of a task', () => {
     },
   );
 
-  it('holds the traceback of what went wrong', async () => {
+  it('contains the traceback of an exception', async () => {
     await start('v2', ['begun'], 'failed');
     const { text } = await read();
     expect(text.split('\n').slice(1)).toEqual([
@@ -77,7 +77,7 @@ describe('the log of a task', () => {
     }
   });
 
-  it('is left when the page is full, and reports where it is too long to be shown', async () => {
+  it('is read up to the size of a page, and marks where a long log is truncated', async () => {
     await start(
       'v2',
       Array.from({ length: 100 }, () => 'x'.repeat(100_000)),
@@ -89,7 +89,7 @@ describe('the log of a task', () => {
     expect(pages.join('').length).toBeLessThan(8.1 * 1024 * 1024);
   });
 
-  it('is read at its end, however much more than from its start is before it', async () => {
+  it('is read at its end also when more precedes it than a read from its start returns', async () => {
     const lines = Array.from({ length: 100 }, () => 'x'.repeat(100_000));
     await start('v2', [...lines, 'the last line']);
     const task = { taskId: TASK_ID, mapIndex: -1, tryNumber: 1 };
@@ -100,7 +100,7 @@ describe('the log of a task', () => {
     expect((await read(end?.continuation)).text).toMatch(/^\S+ INFO one more\n$/);
   });
 
-  it('is the same text however the network divides it', async () => {
+  it('has the same lines for any division into chunks', async () => {
     const text = Buffer.from(Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n'));
     const divided = async (size: number): Promise<string[]> => {
       const chunks = (function* () {
@@ -117,7 +117,7 @@ describe('the log of a task', () => {
     for (const size of [1, 7, 64, 99, 100, 101]) expect(await divided(size)).toEqual(whole);
   });
 
-  it('is empty where there is none', async () => {
+  it('is empty for an attempt or a task without a log', async () => {
     await start('v2', []);
     const none = { text: '', continuation: null, position: expect.any(String) };
     expect(await read(null, 1000, 0)).toEqual(none);
@@ -125,7 +125,7 @@ describe('the log of a task', () => {
     expect(await read(null, 1000, 1, 'other')).toEqual(none);
   });
 
-  it('goes wrong in the ways of all calls', async () => {
+  it('fails like all other calls', async () => {
     await start('v2', ['begun']);
     expect((await read()).text).toMatch(/begun/);
     fake.faults.add('log', { kind: 'answer', status: 200, type: 'text/html', body: '<html>login</html>' });
@@ -139,7 +139,7 @@ describe('the log of a task', () => {
     expect((await read()).text).toMatch(/begun/);
   });
 
-  it('holds none of our secrets', async () => {
+  it('contains neither the credentials nor the address of Airflow', async () => {
     await start('v2', []);
     const { password, url } = fake.settings();
     fake.dag('report', { log: [`curl -u svc:${password} ${url}/api/v2/dags`] });
@@ -148,7 +148,7 @@ describe('the log of a task', () => {
 });
 
 describe('a line of Airflow 3', () => {
-  it('keeps what a task adds to it, and remarks that are no JSON', () => {
+  it('keeps the fields that a task adds, and lines that are no JSON', () => {
     const render = logRenderer('v2');
     const entry = {
       timestamp: '2026-11-21T10:00:00Z',
@@ -177,7 +177,7 @@ describe('lines of a stream', () => {
     return lines;
   };
 
-  it('are put together however they are cut', async () => {
+  it('are assembled from chunks of any size', async () => {
     const bytes = Buffer.from('ä\n€𝄞\n\nlast');
     for (let size = 1; size <= bytes.length; size++) {
       const parts: Buffer[] = [];
@@ -196,7 +196,7 @@ describe('lines of a stream', () => {
 });
 
 describe('a window of a text', () => {
-  it('never stands still', () => {
+  it('advances also by a character that exceeds its size', () => {
     const window = new LogWindow({ from: 0, kind: 'from' }, 1);
     window.add('𝄞𝄞');
     expect(window.text()).toBe('𝄞');

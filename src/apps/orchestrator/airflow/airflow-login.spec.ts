@@ -26,7 +26,7 @@ describe('the login at Airflow 3', () => {
     nowMs += ms;
   };
 
-  it('is one for fifty calls at once, as is the question for the version', async () => {
+  it('is made once for fifty concurrent calls, as is the request for the version', async () => {
     fake.faults.add('token', { kind: 'slow', ms: 50 });
     await Promise.all([...Array(50).keys()].map(findDag));
     expect(fake.counted()).toEqual({ version: 1, token: 1, dag: 50 });
@@ -65,7 +65,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('version')).toBe(2);
   });
 
-  it('is renewed when the server responds that the token has expired, which is a 401', async () => {
+  it('is renewed when the server responds with 401 because the token has expired', async () => {
     await findDag();
     clock.nowMs += 100 * 86_400_000;
     expect(await findDag()).toEqual({ paused: false });
@@ -73,7 +73,7 @@ describe('the login at Airflow 3', () => {
     clock.nowMs -= 100 * 86_400_000;
   });
 
-  it('is not made anew for a 403 that is about rights', async () => {
+  it('is not repeated for a 403 about missing permissions', async () => {
     await findDag();
     fake.faults.add('dag', { kind: 'answer', status: 403, body: '{"detail":"Forbidden"}' });
     expect(await failureOf(findDag())).toBe('forbidden');
@@ -81,7 +81,7 @@ describe('the login at Airflow 3', () => {
   });
 
   // 403 "Invalid JWT token", as after a restart with a new secret.
-  it('is made anew once when the tokens were revoked in mid-use, by all calls together', async () => {
+  it('is repeated once for all concurrent calls when the tokens are revoked', async () => {
     await findDag();
     fake.access.revokeTokens();
     fake.resetCounts();
@@ -90,7 +90,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('dag')).toBeLessThanOrEqual(40);
   });
 
-  it('reads exp against iat: our clock may be a day off', async () => {
+  it('compares exp with iat, so that it works with a local clock that is days off', async () => {
     clock.nowMs -= 86_400_000 * 2;
     await Promise.all([findDag(), findDag()]);
     await findDag();
@@ -98,7 +98,7 @@ describe('the login at Airflow 3', () => {
     clock.nowMs += 86_400_000 * 2;
   });
 
-  it('is not tried again for a minute after it was refused', async () => {
+  it('is not retried for a minute after it was rejected', async () => {
     airflow = new AirflowOrchestrator(fake.settings({ password: 'wrong' }), { now: () => nowMs });
     for (let n = 0; n < 5; n++) expect(await failureOf(findDag())).toBe('unauthorized');
     expect(fake.count('token')).toBe(1);
@@ -112,7 +112,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('dag')).toBe(0);
   });
 
-  it('is tried again at once when the token endpoint was unavailable', async () => {
+  it('is retried at once when the token endpoint was unavailable', async () => {
     fake.faults.add('token', { kind: 'answer', status: 502 });
     expect(await failureOf(findDag())).toBe('unreachable');
     expect(await findDag()).toEqual({ paused: false });
@@ -128,7 +128,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('token')).toBe(2);
   });
 
-  it('is made once for a call whose new token is refused, too, and then not for a minute', async () => {
+  it('is made once when the new token is rejected, too, and then not for a minute', async () => {
     await findDag();
     fake.resetCounts();
     // As with several API servers whose secrets differ.
@@ -140,7 +140,7 @@ describe('the login at Airflow 3', () => {
   });
 
   it.each(['{}', '{"access_token":7}', '{"access_token":"a\\r\\nx-header: 1"}', '"token"', 'null'])(
-    'takes no token out of %s',
+    'accepts no token from the response %s',
     async (body) => {
       fake.faults.add('token', { kind: 'answer', status: 201, body });
       expect(await failureOf(findDag())).toBe('unreachable');

@@ -56,10 +56,10 @@ describe('what is sent to Airflow', () => {
   const submit = (conf: string, dagId = 'report') => airflow.submit({ dagId, runId: RUN_ID, conf }, NEVER);
   afterEach(() => fake.stop());
 
-  // Parsed and written again, each of these would be another text.
+  // Parsing and serializing would change each of these values.
   const ODD = `{ "run_id":"${RUN_ID}","a":1.0,"b":1e3,"c":-0,"d":12345678901234567890,"e":"\\u00e9\\/é",\n"a":1 }`;
 
-  it('is the stored text of conf to the byte, beside our id and no logical date (v2)', async () => {
+  it('contains the stored conf byte for byte, the DAG run ID and a null logical date (v2)', async () => {
     await start();
     await submit(ODD);
     expect(bodyOf('submit')).toBe(`{"dag_run_id":"${RUN_ID}","logical_date":null,"conf":${ODD}}`);
@@ -78,7 +78,7 @@ describe('what is sent to Airflow', () => {
   });
 
   it.each(['[]', '{"a":1},"note":"x"', '{', '"text"', ''])(
-    'is never something else than one object: %s',
+    'never contains a conf that is not one object: %s',
     async (conf) => {
       await start();
       expect(await failureOf(submit(conf))).toBe('refused');
@@ -86,7 +86,7 @@ describe('what is sent to Airflow', () => {
     },
   );
 
-  it('has no cookies and no header but what is needed', async () => {
+  it('contains no cookies of earlier responses', async () => {
     await start();
     fake.faults.add('version', {
       kind: 'answer',
@@ -111,7 +111,7 @@ describe('what is sent to Airflow', () => {
   );
 
   it.each(['', '.', '..', '~', '\ud800'])(
-    'sends nothing for an id that no path can have: %j',
+    'is no request for an ID that no path can contain: %j',
     async (dagId) => {
       await start();
       expect(await failureOf(submit('{}', dagId))).toBe('refused');
@@ -121,7 +121,7 @@ describe('what is sent to Airflow', () => {
     },
   );
 
-  it('is PATCH only for what has not ended, and only the state', async () => {
+  it('is a PATCH of the state alone, and only for an active DAG run', async () => {
     await start();
     fake.dag('long', { durationMs: 60_000 });
     await submit(`{"run_id":"${RUN_ID}"}`, 'long');
@@ -143,7 +143,7 @@ describe('what is sent to Airflow', () => {
     expect(await airflow.find('long', RUN_ID, NEVER)).toMatchObject({ state: 'failed' });
   });
 
-  it('is a fixed token instead of a login, when there is one', async () => {
+  it('contains the configured token instead of a login', async () => {
     await start({}, { token: 'token-of-the-provider' });
     fake.access.fixedToken = 'token-of-the-provider';
     await submit(`{"run_id":"${RUN_ID}"}`);
@@ -153,7 +153,7 @@ describe('what is sent to Airflow', () => {
     expect(fake.count('token')).toBe(0);
   });
 
-  it('is one version after another: found anew when the server was upgraded', async () => {
+  it('follows the API version of the server after an upgrade and a downgrade', async () => {
     await start({ version: 'v1' });
     const since = new Date(0);
     await airflow.listChanged('ended', since, 0, NEVER);
@@ -165,13 +165,13 @@ describe('what is sent to Airflow', () => {
     fake.runs.remove('report', RUN_ID);
     await airflow.findDag('report', NEVER);
     fake.version = 'v2';
-    // Not "missing": that is not known yet.
+    // Not null, which is a missing DAG run: the API version must be found first.
     expect(await failureOf(airflow.find('report', RUN_ID, NEVER))).toBe('unreachable');
     expect(await airflow.find('report', RUN_ID, NEVER)).toBeNull();
     expect(await airflow.listChanged('ended', since, 0, NEVER)).toEqual({ items: [], nextOffset: null });
   });
 
-  it('reads 300 DAG runs in three pages of what the server likes', async () => {
+  it('reads 300 DAG runs in three pages of the size that the server permits', async () => {
     const clock = new ManualClock(Date.parse('2026-11-21T10:00:00Z'));
     await start({ clock });
     fake.dag('many', { durationMs: 1000, maxActiveRuns: 1000 });
@@ -196,7 +196,7 @@ describe('what is sent to Airflow', () => {
     expect(fake.count('list')).toBe(3);
   });
 
-  it('continues by what arrived when the server does not return a total', async () => {
+  it('computes the next offset from the received rows when the server returns no total', async () => {
     await start();
     const row = { dag_id: 'report', dag_run_id: RUN_ID, state: 'running' };
     const body = JSON.stringify({ dag_runs: [row, { state: 'odd' }, null] });
@@ -237,7 +237,7 @@ describe('what is sent to Airflow', () => {
     expect(await failureOf(submit('{}', 'gone'))).toBe('dag_missing');
   });
 
-  it.each(['v1', 'v2'] as const)('reports by %s that nothing is scheduled', async (version) => {
+  it.each(['v1', 'v2'] as const)('reports a silent scheduler as degraded (%s)', async (version) => {
     await start({ version });
     fake.schedulerSilentMs = 9_000;
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'ok' });
@@ -252,7 +252,7 @@ describe('what is sent to Airflow', () => {
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'unreachable' });
   });
 
-  it.each(['v1', 'v2'] as const)('reports by %s which DAG runs wait for a full pool', async (version) => {
+  it.each(['v1', 'v2'] as const)('reports which DAG runs wait for a full pool (%s)', async (version) => {
     await start({ version });
     fake.dag('long', { durationMs: 60_000 });
     await submit('{}', 'long');
@@ -262,14 +262,14 @@ describe('what is sent to Airflow', () => {
     expect(await airflow.listPoolWaits(NEVER)).toEqual([RUN_ID]);
   });
 
-  it('reports that its login is refused apart from an orchestrator that is away', async () => {
+  it('reports a rejected login as unauthorized, not as unreachable', async () => {
     await start({}, { password: 'another' });
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'unauthorized' });
   });
 
-  it('waits at most as long as a call may take when there are more than it may send', async () => {
+  it('rejects calls as busy that its rate limit would delay beyond their deadline', async () => {
     await start({}, { requestsPerSecond: 2 });
-    // The clock stands, so that a busy machine has no time for more requests.
+    // The clock stands still, so that a slow machine does not allow more requests.
     const slow = new AirflowOrchestrator(fake.settings({ requestsPerSecond: 2 }), {
       callMs: 1000,
       now: () => 0,

@@ -8,7 +8,7 @@ import { FakeAirflow } from '../../../../test/support/fake-airflow/fake-airflow.
 import type { Version } from '../../../../test/support/fake-airflow/bodies.js';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 
-/** The fake is what many tests believe; so its oddities, which are Airflow's, have tests of their own. */
+/** Many tests rely on the fake, so its imitation of Airflow's peculiarities has tests of its own. */
 describe('the fake Airflow', () => {
   let clock: ManualClock;
   let fake: FakeAirflow;
@@ -56,7 +56,7 @@ describe('the fake Airflow', () => {
     expect(fake.find('report', 'c')).toMatchObject({ state: 'success', endedMs: clock.nowMs - 50_000 });
   });
 
-  it('takes triggers of a paused DAG, and lets them and what runs stand still', async () => {
+  it('accepts triggers of a paused DAG, and halts its queued and running DAG runs', async () => {
     await start();
     fake.dag('report', { durationMs: 10_000 });
     await trigger('a');
@@ -98,7 +98,7 @@ describe('the fake Airflow', () => {
     expect(stateOf('a')).toBe('failed');
   });
 
-  it('has bodies as strict as those of Airflow 3', async () => {
+  it('validates bodies as strictly as Airflow 3', async () => {
     await start();
     fake.dag('report');
     const path = '/api/v2/dags/report/dagRuns';
@@ -143,7 +143,7 @@ describe('the fake Airflow', () => {
     expect(page.total_entries).toBe(160);
     expect(page.dag_runs[0].dag_run_id).toBe('late-9');
     expect((await list(`start_date_gte=${from}&offset=150&limit=100`)).dag_runs).toHaveLength(10);
-    // As Airflow 3: what has no such time is in every list.
+    // As in Airflow 3, a DAG run without an end date is in every list.
     expect((await list(`end_date_gte=${from}`)).total_entries).toBe(160);
     expect((await list(`end_date_gte=${from}&state=success&state=failed`)).dag_runs).toEqual([]);
     clock.nowMs += 4000;
@@ -151,7 +151,7 @@ describe('the fake Airflow', () => {
     expect((await request('GET', '/api/v2/dags/~/dagRuns?order_by=password')).status).toBe(400);
   });
 
-  it('speaks as Airflow 2 where it is one', async () => {
+  it('responds like Airflow 2 when it is started as v1', async () => {
     await start('v1');
     fake.dag('report');
     const path = '/api/v1/dags/report/dagRuns';
@@ -254,7 +254,7 @@ describe('the fake Airflow', () => {
       expect(stateOf('a')).toBe('running');
     });
 
-    it('that die with it, while its runs continue', async () => {
+    it('that are lost when it stops, while its runs continue', async () => {
       await start('v2', { secret, delayMs: () => 200 });
       fake.dag('report', { durationMs: 1000 });
       await trigger('a', conf());

@@ -55,7 +55,7 @@ describe('a simulated DAG run', () => {
     expect(dueAt(dagRun, 'ended')?.getTime()).toBe(QUEUED + ended);
   });
 
-  it('reports its progress and its result in steps between the two', () => {
+  it('reports its progress and its result in steps between its start and its end', () => {
     const dagRun = run({ queue_ms: 100, duration_ms: 400, progress: 3, delay_callbacks_ms: 50 });
     expect([1, 2, 3, null].map((step) => reportAt(dagRun, step)?.getTime())).toEqual(
       [200, 300, 400, 450].map((ms) => QUEUED + ms),

@@ -5,7 +5,7 @@ const PUBLIC = 'https://signalbox.example.com/base';
 const HEADERS = { hmac_header: 'x-service-signature', timestamp_header: 'x-service-timestamp' };
 
 describe('the callback block of a conf', () => {
-  it('leads to this service, by the path behind its public address', () => {
+  it('is read as the path after the public address of this service', () => {
     expect(callbackAddressOf({ url: `${PUBLIC}/api/v1/apps/runs/7/callback`, ...HEADERS }, PUBLIC)).toEqual({
       path: '/api/v1/apps/runs/7/callback',
       signatureHeader: 'x-service-signature',
@@ -21,12 +21,12 @@ describe('the callback block of a conf', () => {
     ['no path', PUBLIC],
     ['a space', `${PUBLIC}/a b`],
     ['a line end', `${PUBLIC}/a\r\nb`],
-    ['no text', 7],
-  ])('leads nowhere with %s', (_with, url) => {
+    ['a URL that is no text', 7],
+  ])('is rejected with %s', (_with, url) => {
     expect(callbackAddressOf({ url, ...HEADERS }, PUBLIC)).toBeNull();
   });
 
-  it.each([undefined, null, [], 'x', {}, { url: `${PUBLIC}/api` }])('is none: %j', (block) => {
+  it.each([undefined, null, [], 'x', {}, { url: `${PUBLIC}/api` }])('is rejected when it is %j', (block) => {
     expect(callbackAddressOf(block, PUBLIC)).toBeNull();
   });
 

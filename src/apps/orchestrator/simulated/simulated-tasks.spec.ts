@@ -42,7 +42,7 @@ describe('tasks of a simulated DAG run', () => {
     );
   });
 
-  it('fail in the task that the input names, and what comes after it never runs', () => {
+  it('fail in the task that the input names, and the tasks after it never run', () => {
     expect(statesAt(run({ outcome: 'failed' }), 400)).toBe(
       'extract success 1, check success 1, transform failed 1, load upstream_failed 0',
     );
@@ -51,7 +51,7 @@ describe('tasks of a simulated DAG run', () => {
     );
   });
 
-  it('are tried again as often as the input specifies, each attempt with a log of its own', () => {
+  it('are retried as often as the input specifies, each attempt with its own log', () => {
     const dagRun = run({ outcome: 'failed', fail_task: 'load', retries: 1 });
     const attempts = attemptsAt(dagRun, 'load', QUEUED + 400);
     expect(attempts.map(({ tryNumber, state }) => [tryNumber, state])).toEqual([
@@ -78,7 +78,7 @@ describe('tasks of a simulated DAG run', () => {
     expect(statesAt(dagRun, 400)).toBe('a success 1, b success 1');
   });
 
-  it('end when the run is stopped: what runs fails, the rest is skipped', () => {
+  it('end when the run is stopped: running tasks fail, the others are skipped', () => {
     const stopped = run({}, { endsAt: new Date(QUEUED + 150), stopped: true });
     expect(statesAt(stopped, 1000)).toBe(
       'extract failed 1, check skipped 0, transform skipped 0, load skipped 0',
@@ -88,7 +88,7 @@ describe('tasks of a simulated DAG run', () => {
     expect(statesAt(queued, 1000)).toMatch(/^extract skipped 0/);
   });
 
-  it('are those of the default for a row of an earlier version', () => {
+  it('are the default ones for a row of an earlier version', () => {
     const dagRun = run({});
     const { tasks: _tasks, failTask: _failTask, retries: _retries, ...old } = dagRun.simulation;
     expect(tasksAt({ ...dagRun, simulation: old as Simulation }, QUEUED + 400)).toHaveLength(4);

@@ -19,7 +19,7 @@ const DEFAULTS = {
 };
 
 describe('input.simulate', () => {
-  it('may have every field', () => {
+  it('can have every field', () => {
     const simulate = {
       outcome: 'failed',
       duration_ms: 0,
@@ -77,7 +77,7 @@ describe('input.simulate', () => {
     { progress: 21, result: [1] },
     { progress: '3', result: { text: '\0' } },
     { unknown: true },
-  ])('passes over %j', (simulate) => {
+  ])('ignores %j', (simulate) => {
     expect(readSimulation({ simulate })).toEqual(DEFAULTS);
   });
 });

@@ -25,7 +25,7 @@ describe('RunFeed', () => {
     await test.close();
   });
 
-  it('emits each version of a run once, however often it is announced', async () => {
+  it('emits each version of a run once, also when it is announced repeatedly', async () => {
     const app = await insertInstalledApp(test.dataSource);
     const { manager } = test.dataSource;
     const run = await insertRun(test.dataSource, app, { createdAt: new Date(0), updatedAt: new Date(0) });

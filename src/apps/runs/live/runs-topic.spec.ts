@@ -92,7 +92,7 @@ describe('RunsTopic', () => {
     expect(runsIn(received)).toEqual(['ended', 'live']);
   });
 
-  it('ends a reader for whom more than 5,000 changes wait', () => {
+  it('completes a stream for which more than 5,000 changes wait', () => {
     const { end } = open(null);
     for (let i = 0; i < 5000; i++) changes.next(run('x'));
     expect(end()).toBe('open');
@@ -100,7 +100,7 @@ describe('RunsTopic', () => {
     expect(end()).toBe('completed');
   });
 
-  it('fails when the snapshot cannot be read, ends with the feed, and leaves the feed with its reader', async () => {
+  it('fails when the snapshot cannot be read, completes with the feed, and unsubscribes from it at its end', async () => {
     const failed = open(null);
     answer(new Error('away'));
     await settle();

@@ -27,7 +27,7 @@ describe('the queue of runs that wait for a slot', () => {
       ...more,
     });
 
-  it('has the position of each, oldest first, and the number of occupied slots, for each installation separately', async () => {
+  it('has the position of each run, oldest first, and the number of occupied slots, for each installation separately', async () => {
     const app = await insertInstalledApp(test.dataSource, { concurrency: { limit: 2 } });
     const other = await insertInstalledApp(test.dataSource, { concurrency: { limit: 5 } });
     const second = await waitIn(app, '2026-11-21T12:00:02Z');

@@ -22,7 +22,7 @@ describe('a run that is read', () => {
   });
   afterAll(() => test.close());
 
-  it('has the state that its history ends with, although it ends while it is read', async () => {
+  it('has the last state of its history, also when it ends during the read', async () => {
     const { dataSource } = test;
     const { id } = await insertRun(dataSource, app);
     const endedAt = new Date();
