@@ -40,7 +40,7 @@ describe('the circuit breaker', () => {
     expect(opens).toEqual(expected);
   });
 
-  it('lets one probe through after that time, whose success closes it', () => {
+  it('lets one probe through after its open time, whose success closes it', () => {
     const breaker = breakerWith(0);
     call(breaker, ...five);
     nowMs += 20_000;

@@ -186,7 +186,7 @@ describe('the lists of the orchestrator', () => {
     expect(new Set(await statesOf([...runs, ...more]))).toEqual(new Set(['succeeded']));
   });
 
-  it('are not skipped after a DAG run with an end in the future', async () => {
+  it('report ended runs also after a DAG run with an end in the future', async () => {
     orchestrator.make('foreign', 'scheduled__2099');
     const listChanged = orchestrator.listChanged.bind(orchestrator);
     orchestrator.listChanged = async (what, since, offset) => {

@@ -128,7 +128,7 @@ describe('the writer of runs', () => {
     expect((await reload(id)).version).toBe(2);
   });
 
-  it('stores messages without unstorable characters and truncated', async () => {
+  it('removes unstorable characters from messages, and truncates them', async () => {
     const { id } = await insertRun(test.dataSource, app);
     await writer.applyObservation(id, callback('failed', { message: `a\0b\ud800${'x'.repeat(5000)}` }));
     const [, transition] = await transitionsOf(id);

@@ -68,13 +68,13 @@ describe('a later execution of a DAG run', () => {
     expect(later(ended(), observation)).toBeNull();
   });
 
-  it('is not found while the run is active, nor in a decision of the service', () => {
+  it('is not reported while the run is active, nor by a decision of the service', () => {
     expect(later(ended({ state: 'running', endedAt: null }), seen('running', 'poll'))).toBeNull();
     const decision = { by: 'service', source: 'timeout', to: 'failed', error: null } as const;
     expect(laterExecutionOf(ended(), decision, NOW)).toBeNull();
   });
 
-  it('is not found while the service still stops a DAG run that it gave up, unless the clear number proves it', () => {
+  it('is not reported while the service still stops a DAG run that it gave up, unless the clear number proves it', () => {
     const given = ended({ state: 'canceled', stopCause: 'cancel', errorCode: null, nextCheckAt: after(30) });
     expect(later(given, seen('running', 'poll', { startedAt: after(1) }))).toBeNull();
     expect(later(given, seen('running', 'callback', { clearNumber: 1 }))).toBe('running');

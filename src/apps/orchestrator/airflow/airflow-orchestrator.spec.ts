@@ -40,7 +40,7 @@ describe.each(['v1', 'v2'] as const)('a fake Airflow with %s', (version) => {
   });
 });
 
-describe('what is sent to Airflow', () => {
+describe('AirflowOrchestrator', () => {
   let fake: FakeAirflow;
   let airflow: AirflowOrchestrator;
   const start = async (
@@ -59,7 +59,7 @@ describe('what is sent to Airflow', () => {
   // Parsing and serializing would change each of these values.
   const ODD = `{ "run_id":"${RUN_ID}","a":1.0,"b":1e3,"c":-0,"d":12345678901234567890,"e":"\\u00e9\\/é",\n"a":1 }`;
 
-  it('contains the stored conf byte for byte, the DAG run ID and a null logical date (v2)', async () => {
+  it('sends the stored conf byte for byte, with the DAG run ID and a null logical date (v2)', async () => {
     await start();
     await submit(ODD);
     expect(bodyOf('submit')).toBe(`{"dag_run_id":"${RUN_ID}","logical_date":null,"conf":${ODD}}`);
@@ -78,7 +78,7 @@ describe('what is sent to Airflow', () => {
   });
 
   it.each(['[]', '{"a":1},"note":"x"', '{', '"text"', ''])(
-    'never contains a conf that is not one object: %s',
+    'never sends a conf that is not one object: %s',
     async (conf) => {
       await start();
       expect(await failureOf(submit(conf))).toBe('refused');
@@ -86,7 +86,7 @@ describe('what is sent to Airflow', () => {
     },
   );
 
-  it('contains no cookies of earlier responses', async () => {
+  it('sends no cookies of earlier responses', async () => {
     await start();
     fake.faults.add('version', {
       kind: 'answer',
@@ -111,7 +111,7 @@ describe('what is sent to Airflow', () => {
   );
 
   it.each(['', '.', '..', '~', '\ud800'])(
-    'is no request for an ID that no path can contain: %j',
+    'sends no request for an ID that no path can contain: %j',
     async (dagId) => {
       await start();
       expect(await failureOf(submit('{}', dagId))).toBe('refused');
@@ -121,7 +121,7 @@ describe('what is sent to Airflow', () => {
     },
   );
 
-  it('is a PATCH of the state alone, and only for an active DAG run', async () => {
+  it('stops with a PATCH of the state alone, and only an active DAG run', async () => {
     await start();
     fake.dag('long', { durationMs: 60_000 });
     await submit(`{"run_id":"${RUN_ID}"}`, 'long');
@@ -143,7 +143,7 @@ describe('what is sent to Airflow', () => {
     expect(await airflow.find('long', RUN_ID, NEVER)).toMatchObject({ state: 'failed' });
   });
 
-  it('contains the configured token instead of a login', async () => {
+  it('sends the configured token instead of a login', async () => {
     await start({}, { token: 'token-of-the-provider' });
     fake.access.fixedToken = 'token-of-the-provider';
     await submit(`{"run_id":"${RUN_ID}"}`);
