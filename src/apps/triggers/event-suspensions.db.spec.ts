@@ -68,7 +68,7 @@ describe('EventSuspensions', () => {
     expect(await audited(id)).toBe(1);
   });
 
-  it('counts from zero after a check without a time-out', async () => {
+  it('counts from zero after an event that was validated in time', async () => {
     const { installationId: id } = await insertInstalledApp(test.dataSource);
     for (let i = 1; i < MAX_TIMEOUTS; i++) await suspensions.countTimeout(id);
     await suspensions.forgetTimeouts(id);

@@ -75,7 +75,7 @@ describe('the history of flags', () => {
     ]);
   });
 
-  it('has the state of a flag at a revision of another flag, and none before its first entry or after its archival', async () => {
+  it('has the state of a flag at a revision of another flag, and none before its first entry or at an entry without a state', async () => {
     await record({ key: 'b' });
     await record({ after: { rollout: 10 } });
     await record({ key: 'b' });
