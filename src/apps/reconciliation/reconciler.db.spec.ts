@@ -99,7 +99,7 @@ describe('a reconciliation', () => {
   it('checks one by one the runs that no list shows', async () => {
     const [there, gone] = [await accepted(), await accepted()];
     orchestrator.remove(gone.id);
-    // It ended before the list of changes begins.
+    // The DAG run ended before the list of changes begins.
     await test.database.query(
       `INSERT INTO orchestrator_watermarks (name, seen_until, updated_at) VALUES ('ended', $1, $1)`,
       [new Date(clock.nowMs + 400_000)],
