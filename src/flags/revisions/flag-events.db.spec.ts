@@ -16,7 +16,7 @@ import { FlagChanges, userActor } from './flag-changes.js';
 import { MAX_GROUP_EVENTS } from './flag-events.js';
 import { RevisionFeed } from './revision-feed.js';
 
-/** Effects of changes of flags and groups: `feature_flag` events, entries in the audit log, and the history as it is read. */
+/** Effects of changes of flags and groups: `feature_flag` events, entries in the audit log, and the history. */
 describe('a change of a flag or group', () => {
   let test: TestDataSource;
   let flags: FlagsService;
