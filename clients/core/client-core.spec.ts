@@ -49,7 +49,7 @@ const answerOf = ({ status, headers, body = '', body_base64 }: Answer): Paramete
   headers,
   body: body_base64 === undefined ? Buffer.from(body) : Buffer.from(body_base64, 'base64'),
 });
-/** Lists of a payload are sets. */
+/** Sorts the lists of a payload, whose order has no meaning. */
 const sorted = (payload: FlagsPayload | null): FlagsPayload | null => {
   const by = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
     [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -104,12 +104,12 @@ const expected = (given: object): object => {
   return { ...given, payload: sorted(payload) };
 };
 
-describe('a client that reads the stream', () => {
+describe('reading the stream', () => {
   it.each(streamCases)('$id: $title', (given) => {
     expect(run(given, (chunk) => [chunk])).toEqual(expected(given.expect));
   });
 
-  it('comes to the same, however the bytes are cut', () => {
+  it('reaches the same state however the bytes are split into chunks', () => {
     const eachByte = (chunk: Uint8Array): Uint8Array[] => [...chunk].map((byte) => Uint8Array.of(byte));
     for (const given of streamCases) expect(run(given, eachByte)).toEqual(expected(given.expect));
     fc.assert(
@@ -124,7 +124,7 @@ describe('a client that reads the stream', () => {
     );
   });
 
-  it('never changes what it was given', () => {
+  it('never mutates its arguments', () => {
     for (const given of streamCases) {
       const before = structuredClone(given);
       run(given, (chunk) => [chunk]);
@@ -132,7 +132,7 @@ describe('a client that reads the stream', () => {
     }
   });
 
-  it('refuses a message without end instead of growing', () => {
+  it('rejects a message that exceeds the limit instead of buffering it', () => {
     const line = new SseParser({ maxLength: 100 });
     expect(() => line.push(Buffer.from(`data: ${'x'.repeat(100)}`))).toThrow(RangeError);
     const lines = new SseParser({ maxLength: 100 });
@@ -141,7 +141,7 @@ describe('a client that reads the stream', () => {
     expect(many.push(Buffer.from('data: xxxxxxxxxx\n\n'.repeat(100)))).toHaveLength(100);
   });
 
-  it('takes 10,000 flags in pieces of a socket, and a change of them', () => {
+  it('reads a snapshot of 10,000 flags in chunks of a socket, and a change of it', () => {
     const flags = Array.from({ length: 10_000 }, (_, i) => ({
       key: `flag-${i}`,
       enabled: true,
@@ -171,7 +171,7 @@ describe('a client that reads the stream', () => {
   });
 });
 
-describe('a client that requests the snapshot', () => {
+describe('requesting the snapshot', () => {
   it.each(httpCases)('$id: $title', ({ before, request, now, response, expect: wanted }) => {
     const state: ReaderState = {
       payload: before.payload,
@@ -192,7 +192,7 @@ describe('a client that requests the snapshot', () => {
     }).toEqual(wanted);
   });
 
-  it('has an answer for every status', () => {
+  it('has an action for every status', () => {
     for (let status = 100; status < 600; status++) {
       const { state, action } = takeAnswer(EMPTY_READER, answerOf({ status, headers: {} }), 0);
       expect([state, action]).toEqual([
@@ -203,7 +203,7 @@ describe('a client that requests the snapshot', () => {
   });
 });
 
-it('is free of frameworks and of Node, so that clients can take the same files', () => {
+it('imports neither frameworks nor Node, so that every client can use the same files', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.spec.ts'));
   const seen = new Set<string>();
   const visit = (file: string): void => {

@@ -1,11 +1,11 @@
 import { readChange, readSnapshot, type FlagsChange, type FlagsPayload } from './flags-payload.js';
 import type { SseMessage } from './sse-parser.js';
 
-/** What a client knows. Never changed in place. */
+/** The state of a client. Immutable. */
 export interface ReaderState {
-  /** The last known good; `null` before the first one. Its revision is what to resume the stream from. */
+  /** The last known good payload; `null` before the first one. The stream is resumed from its revision. */
   readonly payload: FlagsPayload | null;
-  /** Of the payload, when it came from GET as it is; sent as `If-None-Match`. */
+  /** ETag of the payload, when it came unchanged from GET; sent as `If-None-Match`. */
   readonly etag: string | null;
   /** The newest revision that it has received, at least that of the payload. */
   readonly newestRevision: number;
@@ -14,9 +14,9 @@ export interface ReaderState {
 }
 
 /**
- * What a message means for a client:
+ * What a client does with a message:
  *
- * - `apply`: the payload is a new one;
+ * - `apply`: use the new payload;
  * - `ignore`: nothing;
  * - `refetch_snapshot`: changes are missing; request the snapshot at once, and continue reading meanwhile;
  * - `keep_last_known_good`: the message cannot be used; report it in the client's status, request the snapshot
@@ -26,7 +26,7 @@ export type ReaderAction = 'apply' | 'ignore' | 'keep_last_known_good' | 'refetc
 
 export const EMPTY_READER: ReaderState = { payload: null, etag: null, newestRevision: 0, isBehind: false };
 
-/** The decision about one message of the stream. Pure; vectors: `contracts/flags/v1/stream.json`. */
+/** Decides about one message of the stream. Pure; test vectors: `contracts/flags/v1/stream.json`. */
 export function takeMessage(
   state: ReaderState,
   { event, id, data }: SseMessage,
@@ -34,7 +34,7 @@ export function takeMessage(
   if (event === 'flags.snapshot') {
     const payload = readSnapshot(parse(data));
     if (payload === null) return refuse(state, id);
-    // Also an older one: it shows that the database was restored from a backup.
+    // Also an older snapshot: it shows that the database was restored from a backup.
     return {
       state: { payload, etag: null, newestRevision: payload.revision, isBehind: false },
       action: 'apply',
@@ -61,7 +61,7 @@ export function takeMessage(
   };
 }
 
-/** Its id still names the revision that must come from elsewhere. */
+/** The id of an unusable message still names the revision that the client has to fetch. */
 function refuse(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
   const announced = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   return {
@@ -70,7 +70,7 @@ function refuse(state: ReaderState, id: string): { state: ReaderState; action: R
   };
 }
 
-/** All of it or nothing: a flag and the group that it was put into come together. */
+/** Applies a change completely: a flag and the group it was added to take effect together. */
 export function applyChange(payload: FlagsPayload, change: FlagsChange): FlagsPayload {
   const { removed } = change;
   return {

@@ -6,12 +6,12 @@ import {
   type SelfOverridePayload,
 } from '../../src/flags/rule/flag-set.js';
 
-/** Everything that a client has: the content of a snapshot, and the changes since then. */
+/** The flags of a client: the content of a snapshot with the changes since then. */
 export interface FlagsPayload extends FlagSetPayload {
   revision: number;
 }
 
-/** What leads from `prev_revision`, or anything after it, to `revision`. Things in it are whole. */
+/** A change from `prev_revision`, or any later revision, to `revision`. Items are complete, not partial. */
 export interface FlagsChange {
   revision: number;
   prev_revision: number;
@@ -26,9 +26,8 @@ export interface FlagsChange {
 }
 
 /**
- * The snapshot in a parsed document; `null` for one that is not a snapshot, or that hashes users in a way
- * that this client does not know. All or nothing: half a snapshot would switch flags off. Fields that
- * unknown are dropped.
+ * Reads the snapshot in a parsed document; `null` when it is not a snapshot, or when its hash of users is unknown to this client.
+ * All or nothing: a partial snapshot would switch flags off. Unknown fields are dropped.
  */
 export function readSnapshot(document: unknown): FlagsPayload | null {
   if (!isObject(document) || document['bucket_version'] !== BUCKET_VERSION) return null;
@@ -40,7 +39,7 @@ export function readSnapshot(document: unknown): FlagsPayload | null {
   return { revision, bucket_version: BUCKET_VERSION, flags, groups, overrides };
 }
 
-/** The data of `flags.changed`; `null` as {@link readSnapshot}. */
+/** Reads the data of `flags.changed`; `null` as for {@link readSnapshot}. */
 export function readChange(document: unknown): FlagsChange | null {
   if (!isObject(document) || !isObject(document['changes'])) return null;
   const { changes } = document;
@@ -102,7 +101,7 @@ function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** `null` when it is no list, or when one of its items cannot be read. */
+/** `null` when the value is not a list, or when one of its items cannot be read. */
 function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];

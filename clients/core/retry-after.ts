@@ -1,11 +1,11 @@
-/** A longer wait is cut: a client must not send nothing, or decide by old flags, for hours. */
+/** Caps the wait: a client must not stop sending, or evaluate stale flags, for hours. */
 const MAX_RETRY_AFTER_S = 300;
 
 /**
- * The wait that a `Retry-After` header requests: seconds, or a date (RFC 9110 section 10.2.3). `null` for none and for
- * one that cannot be read.
+ * The wait that a `Retry-After` header requests: seconds, or a date (RFC 9110 section 10.2.3). `null` when the header is missing or
+ * cannot be read.
  *
- * @param nowMs Unix milliseconds, for a date.
+ * @param nowMs current time in Unix milliseconds, for a date.
  */
 export function readRetryAfterS(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';

@@ -2,21 +2,21 @@ import { readSnapshot, type FlagsPayload } from './flags-payload.js';
 import type { ReaderState } from './flag-reader.js';
 import { readRetryAfterS } from './retry-after.js';
 
-/** An answer to `GET /api/flags/snapshot`, as it came. */
+/** A response to `GET /api/flags/snapshot`, as received. */
 export interface SnapshotAnswer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** After the transfer's own encodings, such as gzip, were undone. */
+  /** Decoded: without content codings such as gzip. */
   body: Uint8Array;
 }
 
 /**
- * What an answer means for a client. Flags continue being decided by what it has, regardless of the answer.
+ * What a client does with a response. Whatever the response, the client continues to evaluate the flags it has.
  *
- * - `apply`: the payload is a new one;
- * - `unchanged`: what it has is the newest;
- * - `keep_last_known_good`: no use; retry with backoff;
+ * - `apply`: use the new payload;
+ * - `unchanged`: the payload of the client is the newest;
+ * - `keep_last_known_good`: the response cannot be used; retry with backoff;
  * - `stop_and_report`: retrying unchanged will not help; report it to the program, retry rarely.
  */
 export type AnswerAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' | 'unchanged';
@@ -24,33 +24,33 @@ export type AnswerAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' 
 export interface AnswerDecision {
   state: ReaderState;
   action: AnswerAction;
-  /** Seconds to wait at least before the next request; `null`: the client's own backoff. */
+  /** Minimum wait before the next request, in seconds; `null` for the client's own backoff. */
   retryAfterS: number | null;
 }
 
-/** A key that is refused may be let in again, but not soon. */
+/** A refused API key may be accepted again, but not soon. */
 const REFUSED_RETRY_S = 300;
 /** 408 and 425 are temporary, 429 has a retry hint. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** What to send along with the question. */
+/** The headers of the next request for the snapshot. */
 export function snapshotRequestHeaders({ etag }: ReaderState): Record<string, string> {
   return etag === null ? {} : { 'if-none-match': etag };
 }
 
 /**
- * The decision about one answer. Pure; vectors: `contracts/flags/v1/http.json`.
+ * Decides about one response. Pure; test vectors: `contracts/flags/v1/http.json`.
  *
- * Revisions never go back in one database, so an answer that is older than what the client has comes from a
- * replica that is behind, and to take it could undo an emergency stop. Only a snapshot on the stream goes back.
+ * Revisions never decrease in one database, so a response that is older than the client's state comes from a replica that lags behind,
+ * and applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
  *
- * @param nowMs Unix milliseconds, for a `Retry-After` that is a date.
+ * @param nowMs current time in Unix milliseconds, for a `Retry-After` that is a date.
  */
 export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: number): AnswerDecision {
   const { status, headers } = answer;
   const have = state.payload;
   if (status === 304) {
-    // To a client that named no ETag it means nothing; from a replica that is behind, nothing new.
+    // A 304 is meaningless without `If-None-Match`, and from a replica that lags behind it confirms a stale payload.
     if (have === null || state.etag === null || have.revision < state.newestRevision) return keep(state);
     return { state: { ...state, isBehind: false }, action: 'unchanged', retryAfterS: null };
   }
@@ -75,7 +75,7 @@ function keep(state: ReaderState, retryAfterS: number | null = null): AnswerDeci
   return { state, action: 'keep_last_known_good', retryAfterS };
 }
 
-/** `null` for a body that did not come whole, or is no snapshot that this client understands. */
+/** `null` when the body is incomplete, or not a snapshot that this client understands. */
 function bodyOf({ headers, body }: SnapshotAnswer): FlagsPayload | null {
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') return null;

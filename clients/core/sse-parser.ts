@@ -1,28 +1,28 @@
 /** One message of a stream of server-sent events. */
 export interface SseMessage {
-  /** `message` for one without a name. */
+  /** Name of the event; `message` when it has none. */
   event: string;
-  /** The last id so far, of this message or of one before it; empty for none. */
+  /** The last id so far, of this message or an earlier one; empty when there is none. */
   id: string;
   data: string;
 }
 
-/** A snapshot of 10,000 flags with large cohorts stays far below it. */
+/** Longest message. A snapshot of 10,000 flags with large cohorts is far smaller. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Turns the bytes of one connection into messages, however they are cut (WHATWG HTML section 9.2.6).
- * Pure: no I/O, no imports, the same file in browsers. Vectors: `contracts/flags/v1/stream.json`.
+ * Parses the bytes of one connection into messages, however they are split (WHATWG HTML section 9.2.6).
+ * Pure: no I/O and no imports, the same file in browsers. Test vectors: `contracts/flags/v1/stream.json`.
  */
 export class SseParser {
-  /** Of the last message that was complete. An id in a message that was cut off does not count. */
+  /** Id of the last complete message. An id in an incomplete message does not count. */
   lastEventId: string;
-  /** How long the server requires to wait before reconnecting; `null` until it sent that. */
+  /** The wait before reconnecting that the server requested, in milliseconds; `null` until it has sent one. */
   retryMs: number | null;
 
   private readonly decoder = new TextDecoder();
   private readonly maxLength: number;
-  /** Pieces of the line that has not ended: joined once, not with every chunk. */
+  /** Pieces of an unfinished line, which are joined once instead of with every chunk. */
   private line: string[] = [];
   private lineLength = 0;
   private endedWithCr = false;
@@ -31,7 +31,7 @@ export class SseParser {
   private data: string[] = [];
   private dataLength = 0;
 
-  /** @param before what the connection before this one ended with: counting continues. */
+  /** @param before final state of the previous connection, from which this one continues. */
   constructor(before: { lastEventId?: string; retryMs?: number | null; maxLength?: number } = {}) {
     this.lastEventId = this.id = before.lastEventId ?? '';
     this.retryMs = before.retryMs ?? null;
@@ -40,12 +40,12 @@ export class SseParser {
 
   /**
    * @returns the messages that these bytes complete.
-   * @throws RangeError for a message that is too long to be kept: close the connection.
+   * @throws RangeError when a message exceeds the limit: close the connection.
    */
   push(bytes: Uint8Array): SseMessage[] {
     const messages: SseMessage[] = [];
     const text = this.decoder.decode(bytes, { stream: true });
-    // CR and LF of one line end may come in two chunks.
+    // The CR and LF of one line break may be in two chunks.
     let from = this.endedWithCr && text.startsWith('\n') ? 1 : 0;
     if (text !== '') this.endedWithCr = false;
     const lineEnd = /\r\n|\r|\n/g;

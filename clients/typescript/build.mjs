@@ -1,5 +1,5 @@
 // node clients/typescript/build.mjs: writes dist: bundles for Node (ESM and CJS) and for browsers (ESM), and their types.
-// Each entry of the package is a bundle of its own, without chunks that they share.
+// Each entry of the package is a separate bundle; no chunks are shared.
 // node clients/typescript/build.mjs --testservice <file>: bundles the test service instead; --flag-keys <file>: signalbox-flags.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const external = [
   ...Object.keys(manifest.peerDependencies),
 ];
 
-/** Entries for Node, by the name of their files in `dist`. */
+/** Entries for Node, keyed by the name of their files in `dist`. */
 const ENTRIES = {
   index: 'src/index.ts',
   express: 'src/http/express.ts',
@@ -59,13 +59,13 @@ function bundle(entry, format, file, minify) {
         formats: [format],
         fileName: () => file.slice(dirname(file).length + 1),
       },
-      // `minify` of Vite leaves the spaces of ES libraries.
+      // Vite's `minify` keeps whitespace in libraries that are built as ES modules.
       rolldownOptions: { external, output: { minify, comments: !minify, exports: 'named' } },
     },
   });
 }
 
-/** Twice: an importer by `require` needs declarations of CommonJS modules. */
+/** Writes the declarations twice: programs that use `require` need declarations of CommonJS modules. */
 function writeTypes() {
   const esm = join(dist, 'types', 'esm');
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

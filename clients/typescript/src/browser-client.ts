@@ -1,18 +1,18 @@
 import type { Plugin } from './plugin.js';
 import { Connection } from './shared/connection.js';
 
-/** Without a webhook secret: what a page knows, its visitors know. */
+/** Has no webhook secret: visitors of a page can read everything that the page contains. */
 export interface BrowserClientOptions {
-  /** Where the service is, for example `https://signalbox.example.com`. */
+  /** URL of the service, for example `https://signalbox.example.com`. */
   baseUrl: string;
   projectId: string;
   /** A key with the scope `flags:read` and no other. */
   apiKey: string;
-  /** Instead of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
-/** The client in a browser: it carries plugins such as the flags, and sends no events. */
+/** The client for browsers. It holds plugins such as the flags, and sends no events. */
 export class SignalboxBrowserClient {
   private readonly connection: Connection;
   private readonly plugins: ((timeoutMs: number) => Promise<void>)[] = [];
@@ -28,7 +28,7 @@ export class SignalboxBrowserClient {
     return api;
   }
 
-  /** Sends what the plugins have to report, for so many milliseconds at most. */
+  /** Closes the plugins, which send their pending reports, within `timeoutMs` milliseconds. */
   async close(timeoutMs = 5_000): Promise<void> {
     await Promise.all(this.plugins.map((end) => end(timeoutMs)));
   }

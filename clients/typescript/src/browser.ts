@@ -2,7 +2,7 @@
 export { createClient, SignalboxBrowserClient, type BrowserClientOptions } from './browser-client.js';
 export { flagsPlugin } from './flags/browser-flags-plugin.js';
 export type { EvalContext, Explanation, Flags, FlagsOptions, FlagsStatus } from './flags/flags.js';
-// `export *`: only what is exported so can be added to by a program.
+// `export *`: programs can only augment an interface that is exported this way.
 export * from './flags/flag-key.js';
 export { TestFlags } from './flags/test-flags.js';
 export type { Plugin } from './plugin.js';

@@ -7,25 +7,28 @@ import { Connection } from './shared/connection.js';
 import { attachFlags } from './trace/attach-flags.js';
 
 export interface ClientOptions {
-  /** Where the service is, for example `https://signalbox.example.com`. */
+  /** URL of the service, for example `https://signalbox.example.com`. */
   baseUrl: string;
   projectId: string;
   apiKey: string;
-  /** Signs events. A client without it cannot send any. */
+  /** Secret that signs batches of events. Without it, the client cannot send events. */
   webhookSecret?: string | undefined;
   events?: EventsOptions | undefined;
-  /** Whether events have the flags that were evaluated in the same request as `data.flags`. `false`. */
+  /** Whether events have the flags that were evaluated in the same request as `data.flags`. Default: `false`. */
   attachFlags?: boolean | undefined;
-  /** Instead of the global one, for a proxy or a certificate. The last events before a crash are sent by the global one. */
+  /**
+   * Used instead of the global `fetch`, for example for a proxy or a certificate. The last events before a crash are sent by the
+   * global `fetch`.
+   */
   fetch?: typeof fetch | undefined;
 }
 
-/** What the constructors of the package make, or an event of a type that only the service knows. */
+/** An event of the package's constructors, or one of a type that only the service defines. */
 export type AnyEvent = SignalboxEvent | (EventOptions & { type: string; data: Record<string, unknown> });
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Sends events, and carries plugins such as the flags. */
+/** Sends events, and holds plugins such as the flags. */
 export class SignalboxClient {
   private readonly connection: Connection;
   private readonly events: EventPipeline | null;
@@ -41,7 +44,7 @@ export class SignalboxClient {
       webhookSecret === undefined
         ? null
         : new EventPipeline(this.connection, webhookSecret, options.events ?? {});
-    // A program that ends without `close` still sends what it enqueued.
+    // A program that ends without `close` still sends the events it enqueued.
     if (this.events !== null) process.once('beforeExit', this.beforeExit);
   }
 
@@ -52,18 +55,18 @@ export class SignalboxClient {
     return api;
   }
 
-  /** Queues an event. Never throws and never waits; the result reports whether the event was accepted. */
+  /** Queues an event. Never throws and never blocks; the result reports whether the event was accepted. */
   enqueue(event: AnyEvent): EnqueueResult {
     return this.events?.enqueue(this.prepare(event)) ?? NO_EVENTS;
   }
 
-  /** As `enqueue`; with the policy `block` it waits for room in a full queue. */
+  /** Same as `enqueue`, but with the policy `block` it waits for room in a full queue. */
   async enqueueAsync(event: AnyEvent): Promise<EnqueueResult> {
     return this.events?.enqueueAsync(this.prepare(event)) ?? NO_EVENTS;
   }
 
   /**
-   * Blocks until an event and everything before it is sent, or the time is over.
+   * Blocks until this event and all events before it are sent, or `timeoutMs` has passed.
    *
    * @internal
    */
@@ -71,12 +74,12 @@ export class SignalboxClient {
     return this.events?.sendBeforeExit(this.prepare(event), timeoutMs) ?? false;
   }
 
-  /** Waits until everything that was enqueued before is delivered, rejected or dropped. `false`: the time was over. */
+  /** Waits until all events that were enqueued before the call are delivered, rejected or dropped. Resolves to `false` on timeout. */
   async flush(timeoutMs = DEFAULT_TIMEOUT_MS): Promise<boolean> {
     return this.events?.flush(timeoutMs) ?? true;
   }
 
-  /** Ends the intake, flushes, and releases everything. @returns the number of events that are left. */
+  /** Stops accepting events, flushes, and releases all resources. @returns the number of events that are left. */
   async close(timeoutMs = DEFAULT_TIMEOUT_MS): Promise<number> {
     process.removeListener('beforeExit', this.beforeExit);
     const [left] = await Promise.all([
@@ -86,7 +89,7 @@ export class SignalboxClient {
     return left;
   }
 
-  /** Counts since the start. */
+  /** Counts since the client was created. */
   report(): EventsReport {
     return (
       this.events?.report() ?? { delivered: 0, rejected: 0, dropped: {}, queued: { events: 0, bytes: 0 } }
@@ -94,7 +97,7 @@ export class SignalboxClient {
   }
 }
 
-/** Without a webhook secret there is nothing that sends. */
+/** The result of every `enqueue` on a client without a webhook secret, which cannot send. */
 const NO_EVENTS: EnqueueResult = { accepted: false, reason: 'closed' };
 
 export function createClient(options: ClientOptions): SignalboxClient {

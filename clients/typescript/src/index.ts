@@ -9,7 +9,7 @@ export type { EventsOptions } from './events/events-options.js';
 export * from './events/events.gen.js';
 export { flagsPlugin, type NodeFlagsOptions as FlagsOptions } from './flags/flags-plugin.js';
 export type { EvalContext, Explanation, Flags, FlagsStatus } from './flags/flags.js';
-// `export *`: only what is exported so can be added to by a program.
+// `export *`: programs can only augment an interface that is exported this way.
 export * from './flags/flag-key.js';
 export { TestFlags } from './flags/test-flags.js';
 export type { Plugin } from './plugin.js';

@@ -1,7 +1,7 @@
 import type { Connection } from './shared/connection.js';
 
-/** Something that a client carries: `client.use(plugin)` returns what it offers. */
+/** An extension of a client: `client.use(plugin)` returns its API. */
 export interface Plugin<T> {
-  /** @returns what it offers, and how to release it within so many milliseconds. */
+  /** @returns the API of the plugin, and a function that releases its resources within `timeoutMs` milliseconds. */
   install(connection: Connection): { api: T; close: (timeoutMs: number) => Promise<void> };
 }

@@ -1,4 +1,4 @@
-/** Of package.json; a test compares them. */
+/** Version of package.json; a test compares them. */
 export const VERSION = '0.1.0';
 
 export const USER_AGENT = `signalbox-typescript/${VERSION}`;

@@ -8,7 +8,7 @@ interface Cases {
   cases: { flag_key: string; context: Record<string, unknown>; now: string }[];
 }
 
-/** Evaluates each case with the bucket of Node and with that of browsers, which must not differ. */
+/** Evaluates each case with the bucket functions of Node and of browsers, whose results must not differ. */
 export function evaluatePayload(body: unknown): { results: Evaluation[] } {
   const { payload, cases } = body as Cases;
   const set = compileFlagSet(payload);

@@ -29,7 +29,7 @@ interface Details {
 
 type Seen = (event: string, details: unknown) => void;
 
-/** What an SDK does for one program. */
+/** The calls of an OpenFeature SDK that the program uses. */
 interface Sdk {
   set: (readyTimeoutMs: number) => Promise<void>;
   details: (given: OpenFeatureCommand, stages: string[]) => Promise<Details>;
@@ -37,7 +37,7 @@ interface Sdk {
   shutdown: () => Promise<void>;
 }
 
-/** A program that evaluates through an OpenFeature SDK, whose provider has the flags of a client. */
+/** A program that evaluates flags through an OpenFeature SDK, whose provider has the flags of a client. */
 export class OpenFeatureProgram {
   private readonly events: { event: string; flags_changed: string[] }[] = [];
   private sdk: Sdk | null = null;
@@ -48,13 +48,13 @@ export class OpenFeatureProgram {
     private readonly client: SignalboxClient,
   ) {}
 
-  /** @returns `null` for a command that it does not know. */
+  /** @returns `null` for an unknown command. */
   async run(given: OpenFeatureCommand): Promise<object | null> {
     switch (given.command) {
       case 'openfeature_set': {
         const open = given.sdk === 'web' ? openWeb : openServer;
         this.sdk = open(this.domain, this.flags, this.client, (event, details) => this.see(event, details));
-        // An SDK rejects when there are no flags, and emits an event.
+        // The SDK rejects when there are no flags, and also emits an event.
         await this.sdk.set(given.ready_timeout_ms ?? 5_000).catch(() => undefined);
         return {};
       }
@@ -92,7 +92,7 @@ export class OpenFeatureProgram {
       flagsChanged?: string[];
       providerName?: string;
     };
-    // Before it is set, the SDK has a provider of its own, which is ready.
+    // Until the provider is set, the SDK has a default provider, which is ready.
     if (providerName !== 'signalbox') return;
     this.events.push({ event: event.replace('PROVIDER_', ''), flags_changed: flagsChanged });
   }

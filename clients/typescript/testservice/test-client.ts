@@ -31,7 +31,7 @@ export interface Command extends Omit<OpenFeatureCommand, 'default'> {
   shift_ms?: number;
 }
 
-/** A client with everything that a report is to contain. */
+/** A client that records everything that its report contains. */
 export class TestClient {
   private readonly client: SignalboxClient;
   private readonly flags: SyncedFlags | null;
@@ -67,7 +67,7 @@ export class TestClient {
     this.openFeature = this.flags && new OpenFeatureProgram(name, this.flags, this.client);
   }
 
-  /** @returns `null` for a command that it does not know. */
+  /** @returns `null` for an unknown command. */
   async run(given: Command): Promise<object | null> {
     const timeoutMs = given.timeout_ms ?? 5_000;
     switch (given.command) {
@@ -137,7 +137,7 @@ export class TestClient {
 
 const wallClock = Date.now;
 
-/** Of the whole process: the client has no clock of its own. `performance.now()` and timers are not changed. */
+/** Shifts `Date` of the whole process: the client has no clock of its own. `performance.now()` and timers are not changed. */
 function shiftWallClock(shiftMs: number): object {
   Date.now = () => wallClock() + shiftMs;
   return {};

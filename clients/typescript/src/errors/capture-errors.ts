@@ -2,17 +2,17 @@ import type { SignalboxClient } from '../client.js';
 import { thrownEvent, type ErrorOptions } from './thrown-event.js';
 
 export interface CaptureErrorsOptions extends ErrorOptions {
-  /** How long the end of the program may be delayed to send its last events, in milliseconds. 2,000; 0: not at all. */
+  /** Longest delay of the program's exit for sending its last events, in milliseconds; 0 for none. Default: 2,000. */
   exitTimeoutMs?: number | undefined;
 }
 
 const DEFAULT_EXIT_TIMEOUT_MS = 2_000;
 
 /**
- * Sends what the program does not catch as `error` events: exceptions and rejected promises. The program ends, or continues,
- * as it would without.
+ * Sends uncaught exceptions and unhandled rejections as `error` events. The program exits, or continues, as it would without
+ * `captureErrors`.
  *
- * @returns a function that ends this.
+ * @returns a function that removes the listeners.
  */
 export function captureErrors(client: SignalboxClient, options: CaptureErrorsOptions = {}): () => void {
   const seen = new WeakSet<object>();
@@ -33,8 +33,8 @@ export function captureErrors(client: SignalboxClient, options: CaptureErrorsOpt
   const onRejection = (reason: unknown): void => {
     if (isFirst(reason)) client.enqueue(thrownEvent(reason, options));
   };
-  // A listener of rejections keeps the program alive, so this one is there only beside the program's own. Without any,
-  // a rejection becomes an exception.
+  // A listener for unhandled rejections keeps the program alive, so this one is registered only while the program has its own.
+  // Without any listener, Node turns a rejection into an exception.
   const onNewListener = (name: string | symbol, listener: unknown): void => {
     if (name !== 'unhandledRejection' || listener === onRejection) return;
     if (!process.listeners('unhandledRejection').includes(onRejection)) {

@@ -4,7 +4,7 @@ import { errorData, type ErrorFrame } from './error-data.js';
 
 const stackOf = (data: Record<string, unknown>): ErrorFrame[] => data['stack'] as ErrorFrame[];
 
-it('has the frames of the stack, the innermost first', () => {
+it('lists the frames of the stack, innermost first', () => {
   function inner(): never {
     throw new TypeError('first line\n    at fake (/not/a/frame.js:1:2)');
   }
@@ -22,7 +22,7 @@ it('has the frames of the stack, the innermost first', () => {
   expect(stackOf(data)[0]?.file).toMatch(/error-data\.spec\.ts$/);
 });
 
-it('is grouped by the service as the printed stack is', () => {
+it('gets the same group from the service as the printed stack', () => {
   const printed = [
     'TypeError: no total',
     '    at async Cart.total (/srv/app/dist/cart.js:12:7)',
@@ -36,7 +36,7 @@ it('is grouped by the service as the printed stack is', () => {
   );
 });
 
-it('has the causes, also when they form a cycle', () => {
+it('includes the causes of an error, also when they form a cycle', () => {
   const cause: Error & { cause?: unknown } = new RangeError('inner');
   const error = new Error('outer', { cause });
   cause.cause = error;
@@ -45,7 +45,7 @@ it('has the causes, also when they form a cycle', () => {
   expect(data['cause']).not.toHaveProperty('cause');
 });
 
-it('has the errors of a group, nested ones too, and is grouped by them in any order', () => {
+it('includes the errors of an AggregateError, also nested ones, and gets the same group whatever their order', () => {
   const [refused, reset] = [new TypeError('refused'), new RangeError('reset', { cause: new Error('cut') })];
   const data = errorData(new AggregateError([refused, new AggregateError([reset, refused])], 'all failed'));
   expect(data).toMatchObject({
@@ -56,7 +56,7 @@ it('has the errors of a group, nested ones too, and is grouped by them in any or
     ],
   });
   const group = (errors: Error[]) => {
-    // Made at one place, as the retries of a program are.
+    // Created at one place in the code, as by a retry loop.
     const one = Object.assign(new AggregateError(errors, 'all failed'), { stack: '' });
     return fingerprintOf(errorData(one));
   };
@@ -64,7 +64,7 @@ it('has the errors of a group, nested ones too, and is grouped by them in any or
   expect(group([refused])).not.toEqual(group([reset]));
 });
 
-it('leaves out errors that are no group, and those that are too many', () => {
+it('omits `errors` that are not those of an AggregateError, and errors above the limit', () => {
   const invalid = Object.assign(new Error('invalid'), { errors: [{ message: 'password: hunter2' }] });
   expect(errorData(invalid)).not.toHaveProperty('errors');
   const many = new AggregateError(Array.from({ length: 1000 }, (_, i) => new Error(String(i))));
@@ -93,6 +93,6 @@ it.each([
     ),
     'a thrown object',
   ],
-])('reads anything that is thrown: %#', (thrown, message) => {
+])('has a message for any value that is thrown: %#', (thrown, message) => {
   expect(errorData(thrown).message).toBe(message);
 });

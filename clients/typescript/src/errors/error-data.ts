@@ -1,7 +1,7 @@
 import { parseJavaScriptStack } from '../../../../src/events/types/error/stack/javascript-stack.js';
 import type { ErrorData } from '../events/events.gen.js';
 
-/** One call of a stack, as `error` events carry it. */
+/** One frame of a stack trace, as in `error` events. */
 export interface ErrorFrame {
   function?: string;
   file?: string;
@@ -10,10 +10,10 @@ export interface ErrorFrame {
 }
 
 const MAX_CAUSES = 8;
-/** Of one event, with all causes and the errors of every `AggregateError` among them. */
+/** Errors in one event: all causes, and the errors of every `AggregateError` among them. */
 const MAX_ERRORS = 32;
 const MAX_MESSAGE_LENGTH = 10_000;
-/** The service reads as much of a stack. */
+/** UTF-16 code units of a stack that the service reads. */
 const MAX_STACK_LENGTH = 65_536;
 
 /**
@@ -25,7 +25,7 @@ export function errorData(thrown: unknown): ErrorData {
   return withOthers(thrown, new Set(), 1);
 }
 
-/** @param seen every error that the event has; a cycle ends with it. */
+/** @param seen all errors that the event already has, which ends a cycle. */
 function withOthers(thrown: unknown, seen: Set<unknown>, depth: number): ErrorData {
   seen.add(thrown);
   const data = dataOf(thrown);
@@ -43,7 +43,7 @@ function withOthers(thrown: unknown, seen: Set<unknown>, depth: number): ErrorDa
   return data;
 }
 
-/** Of an `AggregateError`, also one of another realm; `errors` of other classes can be anything. */
+/** The errors of an `AggregateError`, also of one from another realm. `errors` of other classes can be anything. */
 function errorsOf(thrown: unknown): unknown[] {
   try {
     const isGroup = thrown instanceof AggregateError || read(thrown, 'name') === 'AggregateError';
@@ -65,7 +65,7 @@ function dataOf(thrown: unknown): ErrorData {
 }
 
 function framesOf(stack: string, message: string): ErrorFrame[] {
-  // A message of several lines may have lines that look like frames.
+  // A message of several lines may contain lines with the form of a frame.
   const end = message === '' ? -1 : stack.indexOf(message);
   const calls = end === -1 ? stack : stack.slice(end + message.length);
   const [exception] = parseJavaScriptStack(calls.slice(0, MAX_STACK_LENGTH).split('\n'));
@@ -85,7 +85,7 @@ function textOf(thrown: unknown): string {
   }
 }
 
-/** A property that may be a getter, or a trap of a proxy, that throws. */
+/** Reads a property whose getter, or whose proxy's trap, may throw. */
 function read(thrown: unknown, name: string): unknown {
   try {
     return typeof thrown === 'object' && thrown !== null
@@ -96,7 +96,7 @@ function read(thrown: unknown, name: string): unknown {
   }
 }
 
-/** Lone surrogates would lose the whole event. */
+/** Replaces lone surrogates, for which the whole event would be dropped. */
 function clean(text: string): string {
   return text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed();
 }

@@ -5,7 +5,7 @@ import { errorData } from './error-data.js';
 export interface ErrorOptions {
   /** Release that the program runs. */
   release?: string | undefined;
-  /** Where it runs, for example `production`. */
+  /** Environment in which the program runs, for example `production`. */
   environment?: string | undefined;
 }
 

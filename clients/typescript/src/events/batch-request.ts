@@ -2,7 +2,7 @@ import { USER_AGENT } from '../version.js';
 import type { Connection } from '../shared/connection.js';
 import { signatureOf, type Batch } from './batch.js';
 
-/** The address and the headers of a batch, the same for every try. */
+/** The URL and the headers of a batch's request, the same for every attempt. */
 export function batchRequest(
   connection: Connection,
   webhookSecret: string,

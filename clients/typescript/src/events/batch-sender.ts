@@ -15,7 +15,7 @@ export type SendResult =
   | { kind: 'dropped'; reason: DropReason }
   | { kind: 'aborted' };
 
-/** The wait after a refusal grows up to so many times its first value. */
+/** Longest wait after a refusal, as a multiple of the first one. */
 const MAX_REFUSED_FACTOR = 10;
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unreadable_response: 'The response is not that of the service. Check the base URL and proxies.',
 };
 
-/** Sends one batch until it is decided: tries, waits and halves. */
+/** Sends one batch until the service has decided about it: retries with backoff, and halves a batch that is too large. */
 export class BatchSender {
   readonly #webhookSecret: string;
   private failures = 0;
@@ -75,7 +75,7 @@ export class BatchSender {
     if (outcome.kind === 'halve') {
       if (batch.count === 1) return { kind: 'dropped', reason: 'too_large' };
       const halves = await halveBatch(batch, this.settings.gzipMinBytes).catch(() => null);
-      // Its file in the spool, of the first format, was damaged.
+      // A spool file of the first format, which has no checksums, was damaged.
       return halves === null ? { kind: 'dropped', reason: 'damaged' } : { kind: 'halved', halves };
     }
     if (outcome.isKeyReused) this.report('idempotency_key_reused');

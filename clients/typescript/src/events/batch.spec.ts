@@ -6,7 +6,7 @@ const entry = (message: string, isInternal = false) => {
   return { json, bytes: json.length, isInternal };
 };
 
-it('compresses a batch from the given size on, and reads its events back', async () => {
+it('compresses a batch from the given size on, and restores its events from the body', async () => {
   const small = await freezeBatch([entry('a')], 1, 1_024);
   const large = await freezeBatch([entry('a'), entry('b'.repeat(2_000), true)], 1, 1_024);
   expect([small.isCompressed, large.isCompressed]).toEqual([false, true]);
@@ -15,7 +15,7 @@ it('compresses a batch from the given size on, and reads its events back', async
   expect(large.internal).toEqual([1]);
 });
 
-it('halves a batch in order, with new keys', async () => {
+it('halves a batch in order, and gives each half a new idempotency key', async () => {
   const batch = await freezeBatch([entry('a'), entry('b'), entry('c', true)], 7, 1_024);
   const halves = await halveBatch(batch, 1_024);
   const messages = await Promise.all(
@@ -29,7 +29,7 @@ it('halves a batch in order, with new keys', async () => {
   ]);
 });
 
-it('signs the bytes as sent, in lowercase hex', () => {
+it('signs the body as it is sent, in lowercase hex', () => {
   // echo -n '{"events":[]}' | openssl dgst -sha256 -hmac secret
   expect(signatureOf(Buffer.from('{"events":[]}'), 'secret')).toMatch(/^[0-9a-f]{64}$/);
 });

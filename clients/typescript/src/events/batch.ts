@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import type { SentEvent } from './event-json.js';
 
-/** Frozen: every try sends the same bytes with the same key. */
+/** A frozen batch: every attempt sends the same bytes with the same idempotency key. */
 export interface Batch {
   key: string;
   body: Uint8Array;
   isCompressed: boolean;
   count: number;
-  /** Of the events as JSON, for the bound of the queue. */
+  /** Size of the events as JSON, which counts towards the limit of the queue. */
   bytes: number;
   firstSequence: number;
   /** Positions of the client's own reports of drops. */
   internal: readonly number[];
-  /** Its file, when it is in the spool. */
+  /** Name of its file in the spool; `null` when it is only in memory. */
   spoolFile: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function freezeBatch(
   return frozen(events, firstSequence, { key, body, isCompressed });
 }
 
-/** For a program that ends: nothing asynchronous happens any more. */
+/** Synchronous `freezeBatch`, for a program that is exiting: its event loop does not run again. */
 export function freezeBatchSync(
   events: readonly BatchEntry[],
   firstSequence: number,
@@ -72,8 +72,8 @@ function frozen(
 }
 
 /**
- * Two batches with keys of their own: their bytes are others. The keys follow from that of the whole: a crash can leave the whole
- * and its halves in the spool, and both ways then end in the same requests.
+ * Splits a batch into two with keys of their own, because their bodies differ. The keys are derived from that of the whole batch: a
+ * crash can leave both the whole batch and its halves in the spool, and either then leads to the same requests.
  */
 export async function halveBatch(batch: Batch, gzipMinBytes: number): Promise<[Batch, Batch]> {
   const events = (await eventsOf(batch)).map((event, index) => {
@@ -95,13 +95,13 @@ function keyOfHalf(key: string, position: 0 | 1): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Its events, read from its bytes: nothing else keeps them. */
+/** The events of a batch, parsed from its body, which is the only place where they are kept. */
 export async function eventsOf({ body, isCompressed }: Batch): Promise<SentEvent[]> {
   const plain = isCompressed ? await decompress(body) : body;
   return (JSON.parse(Buffer.from(plain).toString('utf8')) as { events: SentEvent[] }).events;
 }
 
-/** Lowercase hex, over the bytes as sent. */
+/** HMAC-SHA256 of the body as it is sent, in lowercase hex. */
 export function signatureOf(body: Uint8Array, webhookSecret: string): string {
   return createHmac('sha256', webhookSecret).update(body).digest('hex');
 }

@@ -6,7 +6,7 @@ import type { QueuedEvent } from './event-queue.js';
 
 type Counts = Partial<Record<DropReason, number>>;
 
-/** Counts dropped events by reason, and knows which of them the service was not informed about. */
+/** Counts dropped events by reason, and tracks which of them have not been reported to the service. */
 export class DropCounts {
   private readonly totals: Counts = {};
   private unreported: Counts = {};
@@ -35,7 +35,7 @@ export class DropCounts {
     }
   }
 
-  /** Events that cannot be read any more. */
+  /** Counts dropped events whose content can no longer be read. */
   addUnknown(reason: DropReason, count: number): void {
     if (count === 0) return;
     this.totals[reason] = (this.totals[reason] ?? 0) + count;
@@ -46,7 +46,7 @@ export class DropCounts {
     return { ...this.totals };
   }
 
-  /** The log event that reports what was dropped since the last one; `null` for nothing. */
+  /** The log event that reports the events dropped since the last report; `null` when there are none. */
   takeReport(nowMs: number): { type: string; ts: string; data: Record<string, unknown> } | null {
     if (Object.keys(this.unreported).length === 0) return null;
     const dropped = this.unreported;

@@ -13,13 +13,13 @@ function nameOf(type: string): string {
   return `${type.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
 }
 
-describe('the constructors of events', () => {
-  it('are those of the schemas', () => {
+describe('event constructors', () => {
+  it('exist for every event schema, and for nothing else', () => {
     expect(constructors.map(([name]) => name).sort()).toEqual(types.map(nameOf).sort());
     expect(types).toHaveLength(13);
   });
 
-  it.each(types)('make the example of the schema of %s', (type) => {
+  it.each(types)('build the example in the schema of %s', (type) => {
     const schema = JSON.parse(readFileSync(join(SCHEMAS, `${type}.schema.json`), 'utf8')) as {
       examples: Record<string, unknown>[];
     };

@@ -14,7 +14,7 @@ const throwing = Object.defineProperty({}, 'x', {
 const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});
 
 describe('an event as JSON', () => {
-  it('has the time of enqueue, or that of the caller', () => {
+  it('has the time of enqueue unless the caller sets one', () => {
     expect(made({ message: 'é' })).toEqual({
       json: '{"type":"log","ts":"2026-11-21T12:00:00.123Z","data":{"message":"é"}}',
       bytes: 70,
@@ -50,11 +50,11 @@ describe('an event as JSON', () => {
     expect(made({}, new Date(NaN))).toEqual({ reason: 'unserializable' });
   });
 
-  it('keeps a text that only looks like a lone surrogate', () => {
+  it('keeps the escape sequence of a surrogate that is literal text', () => {
     expect(made({ message: '\\ud800 😀 \\\\udc00' })).toHaveProperty('json');
   });
 
-  it('drops an event above the limit of the service, counted in bytes', () => {
+  it('drops an event whose JSON has more bytes than the service accepts', () => {
     const { bytes } = made({ message: '' }) as { bytes: number };
     const longest = 'é'.repeat((MAX_EVENT_BYTES - bytes) / 2);
     expect(made({ message: longest })).toHaveProperty('json');

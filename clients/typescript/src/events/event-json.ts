@@ -1,7 +1,7 @@
 import type { EventOptions } from './events.gen.js';
 import type { DropReason } from './drop-reason.js';
 
-/** The service rejects a larger one. */
+/** Bytes of one event as JSON; the service rejects larger events. */
 export const MAX_EVENT_BYTES = 262_144;
 
 export interface EventInput extends EventOptions {
@@ -17,9 +17,9 @@ export interface SentEvent {
 }
 
 /**
- * The JSON of an event, made at once: what the caller changes afterwards does not count. Never throws.
+ * Serializes an event immediately, so that later changes of the object have no effect. Never throws.
  *
- * @param nowMs Unix milliseconds, for an event without `ts`.
+ * @param nowMs time of an event without `ts`, in Unix milliseconds.
  */
 export function toEventJson(
   event: EventInput,
@@ -32,7 +32,7 @@ export function toEventJson(
     }
     const at = ts === undefined || ts === null ? new Date(nowMs).toISOString() : timestampOf(ts);
     const json = JSON.stringify({ type, ts: at, data }, finiteOnly);
-    // An object whose toJSON returns nothing has no data.
+    // `data` is absent when its toJSON returns undefined.
     if (LONE_SURROGATE.test(json) || !json.includes('"data":{')) return { reason: 'unserializable' };
     const bytes = byteLength(json);
     return bytes > MAX_EVENT_BYTES ? { reason: 'too_large' } : { json, bytes };
@@ -47,13 +47,13 @@ function timestampOf(ts: unknown): string {
   throw new TypeError('ts is neither a date nor a text');
 }
 
-/** `JSON.stringify` would write `null`, which the service stores as if it had been sent. */
+/** Rejects NaN and infinities: `JSON.stringify` writes them as `null`, which the service would store as the value. */
 function finiteOnly(_name: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('a number is not finite');
   return value;
 }
 
-/** `JSON.stringify` escapes nothing else as `\ud…`; a backslash of the text itself is doubled. */
+/** Matches a lone surrogate: `JSON.stringify` escapes nothing else as `\ud…`, and doubles a backslash of the text itself. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
 
 function byteLength(text: string): number {

@@ -19,7 +19,7 @@ export interface EventsReport {
   delivered: number;
   rejected: number;
   dropped: Partial<Record<DropReason, number>>;
-  /** Events that are neither delivered nor rejected nor dropped, with the batch in flight. */
+  /** Events that are neither delivered nor rejected nor dropped, including the batch in flight. */
   queued: { events: number; bytes: number };
 }
 
@@ -28,7 +28,7 @@ interface FlushWaiter {
   resolve: () => void;
 }
 
-/** From `enqueue` to the settled batch: a bounded queue, batches that are frozen from it, and their spool. */
+/** Moves events from `enqueue` to a settled batch: a bounded queue, the batches that are frozen from it, and their spool. */
 export class EventPipeline {
   private readonly settings: EventSettings;
   private readonly queue = new EventQueue();
@@ -36,9 +36,9 @@ export class EventPipeline {
   private readonly errors: ErrorReporter;
   private readonly sender: BatchSender;
   private readonly waiters: RoomWaiters;
-  /** Frozen batches, the oldest first; it is the one in flight. */
+  /** Frozen batches, oldest first. The first one is in flight. */
   private readonly frozen: Batch[] = [];
-  /** Taken from the queue and not in `frozen` yet. */
+  /** The batch that is being compressed: removed from the queue and not in `frozen` yet. */
   private freezing: { key: string; firstSequence: number; entries: QueuedEvent[]; bytes: number } | null =
     null;
   private spool: Spool | null = null;
@@ -73,7 +73,7 @@ export class EventPipeline {
     });
   }
 
-  /** Never throws and never waits: with the policy `block` a full queue drops the event, see `enqueueAsync`. */
+  /** Never throws and never blocks: with the policy `block`, a full queue drops the event; `enqueueAsync` waits. */
   enqueue(event: EventInput): EnqueueResult {
     const entry = this.entryOf(event);
     if ('reason' in entry) return this.refuse(event, entry.reason);
@@ -82,7 +82,7 @@ export class EventPipeline {
     return { accepted: true };
   }
 
-  /** As `enqueue`, but with the policy `block` it waits for room, at most `blockTimeoutMs`. */
+  /** Same as `enqueue`, but with the policy `block` it waits for room, at most `blockTimeoutMs`. */
   async enqueueAsync(event: EventInput): Promise<EnqueueResult> {
     if (this.settings.policy !== 'block') return this.enqueue(event);
     const entry = this.entryOf(event);
@@ -99,7 +99,7 @@ export class EventPipeline {
     return end === 'entered' ? { accepted: true } : this.refuse(event, end);
   }
 
-  /** @returns whether everything that was enqueued before is settled; `false` when the time is over. */
+  /** @returns whether all events that were enqueued before the call are settled; `false` on timeout. */
   async flush(timeoutMs: number): Promise<boolean> {
     const upTo = this.sequence;
     this.flushUpTo = Math.max(this.flushUpTo, upTo);
@@ -118,8 +118,8 @@ export class EventPipeline {
   }
 
   /**
-   * Blocks the program until an event and everything before it is sent, each batch once, or the time is over. Only for a
-   * program that ends without another turn of its event loop. Batches that were in flight keep their keys.
+   * Blocks the thread until this event and all events before it are sent, with one attempt for each batch, or until the timeout. Only
+   * for a program that exits without another turn of its event loop. Batches that were in flight keep their keys.
    */
   sendBeforeExit(event: EventInput, timeoutMs: number): boolean {
     const entry = this.entryOf(event);
@@ -127,7 +127,7 @@ export class EventPipeline {
     this.add(entry);
     const { batchEvents, batchBytes, gzipMinBytes } = this.settings;
     if (this.freezing !== null) {
-      // Its file can be in the spool already, with the same key and the same bytes.
+      // The spool may already have this batch, with the same key and the same bytes.
       const { key, firstSequence, entries } = this.freezing;
       this.frozen.push(freezeBatchSync(entries, firstSequence, gzipMinBytes, key));
     }
@@ -144,7 +144,7 @@ export class EventPipeline {
     return postAndWait(requests, timeoutMs);
   }
 
-  /** Ends the intake, flushes and releases everything. @returns the number of events that are left. */
+  /** Stops accepting events, flushes, and releases all resources. @returns the number of events that are left. */
   close(timeoutMs: number): Promise<number> {
     this.closing ??= this.shutDown(timeoutMs);
     return this.closing;
@@ -190,7 +190,7 @@ export class EventPipeline {
   }
 
   private makeRoom({ bytes }: QueuedEvent): boolean {
-    // An event that no queue of this size can hold must not empty it.
+    // An event that is larger than the whole queue must not evict all others.
     while (
       this.settings.policy === 'drop_oldest' &&
       !this.hasRoom(bytes) &&
@@ -219,7 +219,7 @@ export class EventPipeline {
     return { events, bytes };
   }
 
-  /** Called for every event. A batch is frozen in a turn of its own: joining and compressing it is not the caller's time. */
+  /** Called for every event. Freezes a batch in a later turn, so that joining and compressing it does not delay the caller. */
   private advanceSoon(): void {
     if (this.isAdvancing) return;
     if (!this.isDue()) {
@@ -233,7 +233,7 @@ export class EventPipeline {
     });
   }
 
-  /** Starts what can be started. */
+  /** Starts freezing and sending when each is possible. */
   private advance(): void {
     if (this.isOpening || this.aborter.signal.aborted) return;
     if (this.freezing === null && this.mayFreeze()) void this.freeze();
@@ -304,7 +304,7 @@ export class EventPipeline {
     this.errors.report({ code: 'spool_failed', message });
   }
 
-  /** One batch after the other: their order is kept. */
+  /** Sends one batch after another, which keeps their order. */
   private async send(): Promise<void> {
     this.isSending = true;
     for (let batch = this.frozen[0]; batch !== undefined; batch = this.frozen[0]) {
@@ -315,7 +315,7 @@ export class EventPipeline {
       await this.spool?.remove(batch).catch(() => this.reportSpool());
       if (result.kind === 'dropped') await this.drops.addBatch(result.reason, batch);
       if (result.kind === 'settled') await this.settle(batch, result.rejected, result.isKeyReused);
-      // Last: what waits for the batch finds it counted, and gone from the spool.
+      // Last, so that a caller who waits for the batch finds it counted and removed from the spool.
       this.frozen.splice(0, 1, ...halves);
       this.afterSettlement();
     }
@@ -326,7 +326,7 @@ export class EventPipeline {
   private async settle(batch: Batch, rejected: RejectedEvent[], isKeyReused: boolean): Promise<void> {
     const internal = new Set(batch.internal);
     if (isKeyReused) {
-      // Nothing of this body is stored, and with this key nothing will be.
+      // The service stored nothing of this body, and rejects every further attempt with this key.
       await this.drops.addBatch('refused', batch);
       return;
     }
@@ -348,7 +348,7 @@ export class EventPipeline {
     this.reportDrops();
   }
 
-  /** Sending works: the service learns what it did not receive. */
+  /** Called when sending works: reports the dropped events to the service. */
   private reportDrops(): void {
     if (this.closing !== null) return;
     const report = this.drops.takeReport(Date.now());
@@ -384,7 +384,7 @@ export class EventPipeline {
     await this.opened;
     // A batch that was settled just now must not count as left.
     await this.sending;
-    // What is left goes to the spool whole.
+    // All remaining events are written to the spool.
     while (this.spool !== null && (this.freezing !== null || this.queue.length > 0)) {
       if (this.freezing === null) await this.freeze();
       else await new Promise((resolve) => setTimeout(resolve, 1));
@@ -406,5 +406,5 @@ export class EventPipeline {
   }
 }
 
-/** A disk that stands still must not keep `close` for ever. */
+/** A disk that hangs must not block `close`. */
 const SPOOL_DEADLINE_MS = 2_000;

@@ -9,13 +9,13 @@ const event = (sequence: number, bytes: number) => ({
   isInternal: false,
 });
 
-it('takes batches from the front, at most so many events and bytes, but at least one', () => {
+it('takes a batch from the front, within the limits of events and bytes, but at least one event', () => {
   const queue = new EventQueue();
   for (let i = 1; i <= 5_000; i++) queue.add(event(i, 10));
   queue.add(event(5_001, 900));
   expect(queue.bytes).toBe(50_900);
   expect(queue.takeBatch(100, 1_000_000)).toHaveLength(100);
-  // 13 bytes around the events, and a comma for each.
+  // The envelope has 13 bytes, and each event a comma.
   expect(queue.takeBatch(100, 13 + 3 * 11)).toHaveLength(3);
   let last = 103;
   while (queue.length > 1) {

@@ -2,19 +2,19 @@
 export interface QueuedEvent {
   json: string;
   bytes: number;
-  /** Rises with every event that was enqueued. */
+  /** Position in the order of enqueue. */
   sequence: number;
   /** Milliseconds of the monotonic clock. */
   enqueuedAtMs: number;
-  /** The client's own report of drops: counted nowhere. */
+  /** Whether it is the client's own report of dropped events, which is in no count. */
   isInternal: boolean;
 }
 
-/** Events in order. Taking from the front does not move the others. */
+/** A queue of events in order of enqueue. Removing from the front does not move the others. */
 export class EventQueue {
   private items: (QueuedEvent | undefined)[] = [];
   private start = 0;
-  /** Of all events in the queue, as JSON. */
+  /** Size of all events in the queue, as JSON. */
   bytes = 0;
 
   get length(): number {
@@ -51,7 +51,7 @@ export class EventQueue {
     return all;
   }
 
-  /** From the front: at most so many events and so many bytes of a body, but at least one. */
+  /** Removes a batch from the front: at most `maxEvents` events in a body of `maxBytes` bytes, but at least one event. */
   takeBatch(maxEvents: number, maxBytes: number): QueuedEvent[] {
     const batch: QueuedEvent[] = [];
     let bytes = ENVELOPE_BYTES;

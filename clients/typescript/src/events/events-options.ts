@@ -2,43 +2,46 @@ import type { ClientError } from '../shared/client-error.js';
 import type { DropReason } from './drop-reason.js';
 import type { EventInput, SentEvent } from './event-json.js';
 
-/** How events are sent. The defaults are those of every client library: docs/clients.md. */
+/** How events are sent. All client libraries have these defaults: docs/clients.md. */
 export interface EventsOptions {
-  /** Events in a batch, at most. 100. */
+  /** Most events in a batch. Default: 100. */
   batchEvents?: number | undefined;
-  /** Bytes of a batch as JSON, before compression. 524,288. */
+  /** Most bytes of a batch as JSON, before compression. Default: 524,288. */
   batchBytes?: number | undefined;
-  /** A batch is sent this long after its first event. 1,000. */
+  /** A batch is sent at most this long after its first event, in milliseconds. Default: 1,000. */
   batchIntervalMs?: number | undefined;
-  /** Bodies from this size on are compressed. 1,024. */
+  /** Bodies of at least this many bytes are compressed. Default: 1,024. */
   gzipMinBytes?: number | undefined;
-  /** Events in memory, at most. 10,000. */
+  /** Most events in memory. Default: 10,000. */
   queueEvents?: number | undefined;
-  /** Bytes of these events as JSON, at most. 16,777,216. */
+  /** Most bytes of the events in memory, as JSON. Default: 16,777,216. */
   queueBytes?: number | undefined;
-  /** What happens to an event that finds the queue full. `drop_newest`. */
+  /** What happens when the queue is full. Default: `drop_newest`. */
   policy?: 'block' | 'drop_newest' | 'drop_oldest' | undefined;
-  /** How long `enqueueAsync` waits for room with the policy `block`. 5,000. */
+  /** How long `enqueueAsync` waits for room with the policy `block`, in milliseconds. Default: 5,000. */
   blockTimeoutMs?: number | undefined;
-  /** Deadline of one request. 10,000. */
+  /** Deadline of one request, in milliseconds. Default: 10,000. */
   requestTimeoutMs?: number | undefined;
-  /** First wait after a failure, at most. 500. */
+  /** Upper bound of the first wait after a failure, in milliseconds. Default: 500. */
   backoffInitialMs?: number | undefined;
-  /** Longest wait after a failure. 30,000. */
+  /** Upper bound of every wait after a failure, in milliseconds. Default: 30,000. */
   backoffMaxMs?: number | undefined;
-  /** First wait after a refusal that a person has to lift (401, 403, 404). 30,000; up to ten times of it. */
+  /**
+   * First wait after a response that needs a change of the configuration (401, 403, 404), in milliseconds; later waits grow up to ten
+   * times of it. Default: 30,000.
+   */
   refusedRetryMs?: number | undefined;
-  /** Folder in which batches survive a crash of the program. None. */
+  /** Folder in which batches survive a crash of the program. Default: none. */
   spoolFolder?: string | undefined;
-  /** Bytes of this folder, at most; further batches are in memory only. 67,108,864. */
+  /** Most bytes in this folder; further batches are in memory only. Default: 67,108,864. */
   spoolBytes?: number | undefined;
-  /** Called with each batch that is settled, with its events that were accepted. */
+  /** Called for each settled batch, with the events that the service accepted. */
   onDelivered?: ((events: SentEvent[]) => void) | undefined;
   /** Called for each event that the service rejected. */
   onRejected?: ((event: SentEvent, reason: string) => void) | undefined;
-  /** Called for each event that will not be sent: as the program enqueued it, or as it would have been sent. */
+  /** Called for each event that will not be sent, with the event as it was enqueued or as it would have been sent. */
   onDrop?: ((event: EventInput, reason: DropReason) => void) | undefined;
-  /** Called when sending fails in another way than before. */
+  /** Called when sending fails, once for consecutive failures with the same code. */
   onError?: ((error: ClientError) => void) | undefined;
 }
 

@@ -7,25 +7,25 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Of the address of a socket with the zero at its end: 104 bytes on macOS and 108 on Linux. */
+/** The path of a Unix socket, with its terminating zero, has at most 104 bytes on macOS and 108 on Linux. */
 const MAX_ADDRESS_BYTES = 103;
-/** As long as the names that a dead lock gets. */
+/** Has the length of the names to which stale locks are renamed. */
 const LONGEST_NAME = 'lock.01234567';
 
 /**
- * One process per folder. The lock is a socket on which the owner listens: unlike a file with a process id it frees
- * itself when the owner crashes, and a process of another container with the same id is not mistaken for the owner.
+ * Locks a folder for one client. The lock is a socket on which the owner listens: unlike a file with a process id, it is released
+ * when the owner crashes, and a process of another container with the same id is not mistaken for the owner.
  *
- * @returns `null` when another process, or another client of this one, has it.
+ * @returns `null` when another process, or another client in this process, holds the lock.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock | null> {
-  // Named pipes have names of their own there, and end with their process.
+  // Named pipes have their own namespace on Windows, and end with their process.
   if (process.platform === 'win32') return acquire(pipeName(folder));
   if (Buffer.byteLength(join(folder, LONGEST_NAME)) <= MAX_ADDRESS_BYTES)
     return acquire(join(folder, 'lock'));
   if (process.platform !== 'linux')
     throw new Error(`The path of the folder is too long for a socket of ${MAX_ADDRESS_BYTES} bytes.`);
-  // Older versions of Node cut off what is too long, and listen elsewhere.
+  // Older versions of Node truncate a path that is too long, and listen at another place.
   const handle = await open(folder);
   const lock = await acquire(`/proc/self/fd/${handle.fd}/lock`).catch(async (error: unknown) => {
     await handle.close();
@@ -80,7 +80,7 @@ function isAlive(path: string): Promise<boolean> {
   });
 }
 
-/** Under a name of its own first: another process may have replaced the dead lock by its own in between. */
+/** Renames the stale lock before removing it: another process may have replaced it by its own in between. */
 async function removeDead(path: string): Promise<void> {
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {

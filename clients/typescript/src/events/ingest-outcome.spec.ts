@@ -6,7 +6,7 @@ const outcome = (status: number, body = '', retryAfter?: string): IngestOutcome 
   ingestOutcome({ status, body, retryAfter, keyReused: undefined }, 3, NOW);
 
 describe('the response to a batch', () => {
-  it('settles it, with the rejected events', () => {
+  it('settles the batch and lists the rejected events', () => {
     const rejected = [{ index: 2, reason: 'data.message: required' }];
     expect(outcome(200, JSON.stringify({ accepted: 2, rejected }))).toEqual({
       kind: 'settled',
@@ -15,7 +15,7 @@ describe('the response to a batch', () => {
     });
   });
 
-  it('settles nothing when the body is not that of the service', () => {
+  it('leads to a retry when the body is not a response of the service', () => {
     const bodies = ['', '<html>', '{"accepted":2', '{}', '[]', 'null', '{"accepted":3,"rejected":[{}]}'];
     for (const body of bodies) {
       expect(outcome(200, body)).toEqual({ kind: 'retry', code: 'unreadable_response', retryAfterMs: 0 });
@@ -23,7 +23,7 @@ describe('the response to a batch', () => {
     expect(outcome(204)).toMatchObject({ code: 'unreadable_response' });
   });
 
-  it('knows what to do about every status', () => {
+  it('has an outcome for every status', () => {
     const kinds = (from: number, to: number): Set<string> =>
       new Set(Array.from({ length: to - from }, (_, i) => outcome(from + i).kind));
     expect(kinds(300, 400)).toEqual(new Set(['retry']));
@@ -36,7 +36,7 @@ describe('the response to a batch', () => {
     expect(outcome(413).kind).toBe('halve');
   });
 
-  it('waits as long as the service requests, at most 300 s', () => {
+  it('sets the wait that the service requests, at most 300 s', () => {
     expect(outcome(429, '', '7')).toMatchObject({ retryAfterMs: 7_000 });
     expect(outcome(503, '', 'Sat, 21 Nov 2026 12:00:09 GMT')).toMatchObject({ retryAfterMs: 9_000 });
     expect(outcome(503, '', '86400')).toMatchObject({ retryAfterMs: 300_000 });

@@ -13,13 +13,13 @@ export interface RejectedEvent {
 }
 
 /**
- * What a response means for the batch:
+ * What the client does with a batch after a response:
  *
  * - `settled`: the service has decided about each event;
- * - `retry`: the same bytes with the same key again, with backoff;
- * - `hold`: retried seldom, because a person has to change something first;
- * - `halve`: too large;
- * - `drop`: it will never be accepted.
+ * - `retry`: send the same bytes with the same key again, with backoff;
+ * - `hold`: retry at long intervals, because the configuration has to be changed first;
+ * - `halve`: the batch is too large, split it;
+ * - `drop`: the service will never accept the batch.
  */
 export type IngestOutcome =
   | { kind: 'settled'; rejected: RejectedEvent[]; isKeyReused: boolean }
@@ -28,7 +28,7 @@ export type IngestOutcome =
   | { kind: 'halve' }
   | { kind: 'drop'; code: string };
 
-/** @param nowMs Unix milliseconds, for a `Retry-After` that is a date. */
+/** @param nowMs current time in Unix milliseconds, for a `Retry-After` that is a date. */
 export function ingestOutcome(response: IngestResponse, count: number, nowMs: number): IngestOutcome {
   const { status } = response;
   if (status >= 200 && status < 300) return outcomeOfSuccess(response, count);

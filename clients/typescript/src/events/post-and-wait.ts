@@ -9,7 +9,7 @@ export interface FinalRequest {
 const WAITING = 0;
 const DELIVERED = 1;
 
-// Newest first: they matter most for the end of the program.
+// Newest first: the last events explain why the program ended.
 const PROGRAM = `
 const { workerData } = require('node:worker_threads');
 (async () => {
@@ -28,16 +28,16 @@ const { workerData } = require('node:worker_threads');
 `;
 
 /**
- * Sends requests while this thread is blocked: in a program that ends, nothing asynchronous happens any more. Never throws.
+ * Sends requests while this thread is blocked: in a program that is exiting, the event loop does not run again. Never throws.
  *
- * @returns whether the service has taken all of them in time.
+ * @returns whether the service accepted all of them in time.
  */
 export function postAndWait(requests: readonly FinalRequest[], timeoutMs: number): boolean {
   const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   try {
     const worker = new Worker(PROGRAM, {
       eval: true,
-      // Options of the program, such as loaders, would run a part of it once more.
+      // Inherited options, such as `--import`, would run modules of the program a second time.
       execArgv: [],
       env: {},
       workerData: { requests, timeoutMs, state },

@@ -3,13 +3,13 @@ import type { Batch } from './batch.js';
 import { batchRequest } from './batch-request.js';
 import type { IngestResponse } from './ingest-outcome.js';
 
-/** The reasons of all rejected events of a batch stay far below it. */
+/** A response with the reasons of all rejected events of a batch is far smaller. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**
- * One try. Redirects are not followed: they would take the key and the events to another place.
+ * Sends a batch once. Redirects are not followed: they would send the API key and the events to another host.
  *
- * @throws for every failure of the network, and when the signal aborts.
+ * @throws for every network failure, and when the signal aborts.
  */
 export async function postBatch(
   connection: Connection,

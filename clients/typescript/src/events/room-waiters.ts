@@ -7,18 +7,18 @@ interface Waiter {
   end: (end: End) => void;
 }
 
-/** Callers that wait for room in the queue, first come, first served. */
+/** Callers that wait for room in the queue, in order of arrival. */
 export class RoomWaiters {
   private waiting: Waiter[] = [];
 
-  /** @param max waiting callers; more are turned away at once. */
+  /** @param max number of waiting callers; further callers are refused immediately. */
   constructor(private readonly max: number) {}
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
   }
 
-  /** @param tryEnter takes the room if there is enough. */
+  /** @param tryEnter enqueues the event if there is room, and returns whether it did. */
   wait(timeoutMs: number, tryEnter: () => boolean): Promise<End> {
     if (this.waiting.length >= this.max) return Promise.resolve('queue_full');
     return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export class RoomWaiters {
     });
   }
 
-  /** There may be room now. */
+  /** Called when there may be room: admits callers until one does not fit. */
   admit(): void {
     for (let next = this.waiting[0]; next?.tryEnter() === true; next = this.waiting[0]) next.end('entered');
   }

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const failure = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
 
-describe('a disk that fails', () => {
+describe('a disk failure', () => {
   it.each([
     ['a write', 'writeFile', 'ENOSPC'],
     ['an fsync', 'sync', 'EIO'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from './batch.js';
 
-/** What a file contains about its batch, as JSON in its second line; the body follows. */
+/** Metadata of the batch, as JSON in the second line of its file; the body follows. */
 interface Header {
   key: string;
   isCompressed: boolean;
@@ -12,10 +12,10 @@ interface Header {
   sha256: string;
 }
 
-/** `events`: those of the program that were in the file, as far as its header states. */
+/** `events`: for a damaged file, the number of the program's events in it according to its header. */
 export type SpoolFile = { batch: Batch } | { events: number };
 
-/** The first line: the format, and the SHA-256 of the second line. */
+/** The first line has the format, and the SHA-256 of the second line. */
 const FIRST_LINE = /^signalbox-spool 2 ([0-9a-f]{64})$/;
 
 export function spoolFileOf(batch: Batch): Buffer {
@@ -26,7 +26,7 @@ export function spoolFileOf(batch: Batch): Buffer {
 }
 
 export function readSpoolFile(file: Buffer, name: string): SpoolFile {
-  // An opening brace: the first format, which has no line before its header.
+  // A file of the first format begins with its header, and so with an opening brace.
   return file[0] === 0x7b ? readFirstFormat(file, name) : readSecondFormat(file, name);
 }
 
@@ -39,7 +39,7 @@ function readSecondFormat(file: Buffer, spoolFile: string): SpoolFile {
   return { batch: batchOf(header, body, spoolFile) };
 }
 
-/** Without checksums: only a file that was cut off is noticed. */
+/** The first format has no checksums: only truncation is detected. */
 function readFirstFormat(file: Buffer, spoolFile: string): SpoolFile {
   try {
     const [line, body] = cutLine(file);
@@ -55,11 +55,11 @@ function readFirstFormat(file: Buffer, spoolFile: string): SpoolFile {
 
 function batchOf(header: Omit<Header, 'sha256'>, body: Buffer, spoolFile: string): Batch {
   const { key, isCompressed, count, bytes, internal } = header;
-  // Before every event of this process.
+  // Sequence 0 sorts it before every event of this process.
   return { key, body, isCompressed, count, bytes, internal, firstSequence: 0, spoolFile };
 }
 
-/** Without its end, and what follows it. */
+/** Splits off the first line, without its line break. */
 function cutLine(content: Buffer): [Buffer, Buffer] {
   const end = content.indexOf('\n');
   return end === -1 ? [content, Buffer.alloc(0)] : [content.subarray(0, end), content.subarray(end + 1)];

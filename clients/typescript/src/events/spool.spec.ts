@@ -28,7 +28,7 @@ async function open(maxBytes = 1_000_000): Promise<OpenedSpool> {
 }
 
 describe('the spool', () => {
-  it('returns what was not removed, with the same bytes and key, in order', async () => {
+  it('restores the batches that were not removed, with the same bytes and key, in order', async () => {
     const [first, second, third] = await Promise.all(['a', 'b', 'c'].map(batchOf));
     const { spool } = await open();
     for (const batch of [first!, second!, third!]) await spool.put(batch);
@@ -42,7 +42,7 @@ describe('the spool', () => {
     await next.close();
   });
 
-  it('removes what a crash left half-written, and ignores files of others', async () => {
+  it('removes files that a crash left half-written, and ignores files of other programs', async () => {
     writeFileSync(join(folder, '0000000000000009.batch.tmp'), 'half');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     const { spool, left, damaged } = await open();
@@ -66,7 +66,7 @@ describe('the spool', () => {
         [long.slice(folder.length + 1), []],
         [other.slice(folder.length + 1), []],
       ]);
-      // A dead lock, as of a program that was killed.
+      // A stale lock, as a killed program leaves it.
       writeFileSync(join(long, 'lock'), '');
       const again = await Spool.open(long, 1_000_000);
       expect(again).not.toBeNull();
@@ -74,7 +74,7 @@ describe('the spool', () => {
     },
   );
 
-  it('keeps a file of which any byte was changed, and does not send it', async () => {
+  it('detects a change of any byte of a file, keeps the file and does not send it', async () => {
     const batch = await batchOf('a');
     const { spool } = await open();
     await spool.put(batch);
@@ -109,7 +109,7 @@ describe('the spool', () => {
     await third.close();
   });
 
-  it('leaves a file that cannot be read now under its name', async () => {
+  it('keeps the name of a file that is temporarily unreadable', async () => {
     const name = '0000000000000001.batch';
     mkdirSync(join(folder, name));
     const { spool, left, damaged } = await open();
@@ -131,7 +131,7 @@ describe('the spool', () => {
     await spool.close();
   });
 
-  it('does not grow over its limit, and has room again for what was removed', async () => {
+  it('stays within its limit, and reuses the room of removed batches', async () => {
     const [first, second] = await Promise.all(['a', 'b'].map(batchOf));
     const { spool } = await open(400);
     await spool.put(first!);
@@ -144,11 +144,11 @@ describe('the spool', () => {
     await next.close();
   });
 
-  it('belongs to one client at a time, and is free again after a crash', async () => {
+  it('is locked by one client at a time, and unlocked by a crash', async () => {
     const { spool } = await open();
     expect(await Spool.open(folder, 1_000_000)).toBeNull();
     await spool.close();
-    // The socket of a process that was killed is a file without a listener.
+    // A killed process leaves the file of its socket without a listener.
     writeFileSync(join(folder, 'lock'), '');
     const { spool: next } = await open();
     expect(await Spool.open(folder, 1_000_000)).toBeNull();

@@ -4,23 +4,23 @@ import type { Batch } from './batch.js';
 import { acquireFolder, type FolderLock } from './folder-lock.js';
 import { readSpoolFile, spoolFileOf } from './spool-file.js';
 
-/** A file that cannot be sent. It stays in the folder, for a person to check. */
+/** A damaged file, which is not sent. It stays in the folder for an operator to inspect. */
 export interface DamagedFile {
   name: string;
-  /** Events of the program that were in it, as far as its header states. */
+  /** Number of the program's events in it, according to its header. */
   events: number;
 }
 
 export interface OpenedSpool {
   spool: Spool;
-  /** What an earlier process left, in order. */
+  /** The batches that an earlier process left, in order. */
   left: Batch[];
   damaged: DamagedFile[];
 }
 
 const BATCH_FILE = /^(\d{16})\.batch(\.damaged)?$/;
 
-/** Batches on disk: one file each, complete or absent, in the order in which they were frozen. */
+/** Keeps batches on disk, one file for each, in the order in which they were frozen. A file is complete or absent. */
 export class Spool {
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
@@ -46,7 +46,7 @@ export class Spool {
     }
   }
 
-  /** Afterwards the batch survives a crash of the program and of the machine. */
+  /** When it resolves, the batch survives a crash of the program and of the machine. */
   async put(batch: Batch): Promise<void> {
     const content = spoolFileOf(batch);
     if (this.bytes + content.byteLength > this.maxBytes) throw new Error('The spool is full.');
@@ -86,7 +86,7 @@ export class Spool {
     const left: Batch[] = [];
     const damaged: DamagedFile[] = [];
     for (const name of (await readdir(this.folder)).sort()) {
-      // Of a program that ended while it wrote.
+      // Left by a program that ended during a write.
       if (name.endsWith('.tmp')) await rm(join(this.folder, name), { force: true });
       const [, number, isSetAside] = BATCH_FILE.exec(name) ?? [];
       if (number === undefined) continue;
@@ -112,7 +112,7 @@ export class Spool {
     return batch;
   }
 
-  /** The next start does not count its events again. */
+  /** Renames a damaged file, so that the next start does not count its events again. */
   private async setAside(name: string): Promise<string> {
     const aside = `${name}.damaged`;
     return rename(join(this.folder, name), join(this.folder, aside)).then(

@@ -6,9 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 export interface PullCommand {
   language: Language;
   file: string;
-  /** Only compares the file with the flags. */
+  /** Whether to compare the file with the flags instead of writing it. */
   isCheck: boolean;
-  /** Name of the package, for Go. */
+  /** Name of the Go package. */
   packageName: string;
   baseUrl: string;
   apiKey: string;
@@ -40,7 +40,7 @@ Exit status: 0 done or up to date, 1 stale, 2 wrong usage, 3 the flags could not
 read or written.
 `;
 
-/** What the user has to correct. */
+/** A mistake in the arguments or the environment that the user has to correct. */
 export class UsageError extends Error {}
 
 /** @returns `null` when the user requests help. */
@@ -103,7 +103,7 @@ function serviceUrl(given: string | undefined): string {
 
 function apiKey(given: string | undefined): string {
   if (given === undefined || given === '') throw new UsageError('SIGNALBOX_API_KEY is not set.');
-  // `fetch` would show what it refuses in a header.
+  // The error of `fetch` for an invalid header would print the key.
   if (!/^[\x21-\x7e]+$/.test(given)) {
     throw new UsageError('SIGNALBOX_API_KEY has characters that no key has, perhaps a line break.');
   }

@@ -3,11 +3,11 @@ import { USER_AGENT } from '../version.js';
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Why there are no flags. */
+/** The reason why the flags could not be fetched. */
 export class FetchError extends Error {}
 
 /**
- * Keys and descriptions of a project's flags, by key.
+ * Fetches the descriptions of a project's flags, by key.
  *
  * @throws FetchError
  */
@@ -17,7 +17,7 @@ export async function fetchFlags(baseUrl: string, apiKey: string): Promise<Map<s
   let text: string;
   try {
     response = await fetch(url, {
-      // It would take the key to another place.
+      // A redirect would send the API key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json', authorization: `Bearer ${apiKey}`, 'user-agent': USER_AGENT },
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `null` for what is no manifest of flags. */
+/** `null` when the text is not a manifest of flags. */
 function flagsOf(text: string): Map<string, string> | null {
   try {
     const { flags } = JSON.parse(text) as {

@@ -7,14 +7,14 @@ export interface NamedFlag {
   identifier: string;
 }
 
-/** The words of a key: `new_checkout.v2` has `new`, `checkout` and `v2`. */
+/** Splits a key into words: `new_checkout.v2` has `new`, `checkout` and `v2`. */
 export function wordsOf(key: string): string[] {
   return key.match(/[A-Za-z0-9]+/g) ?? [];
 }
 
 /**
- * Names flags in a language. Flags whose names would be the same, or whose name is not free, get a part of the hash of
- * their key: a name never depends on the order of the flags, and never silently means another flag than before.
+ * Assigns identifiers to flags. Identifiers that would collide, or that are reserved, get a part of the hash of their key: an
+ * identifier never depends on the order of the flags, and never silently changes to another flag.
  */
 export function nameFlags(
   flags: ReadonlyMap<string, string>,
@@ -48,14 +48,14 @@ export function upperSnakeCase(words: string[]): string {
   return /^[A-Z]/.test(name) ? name : `FLAG_${name}`;
 }
 
-/** Begins with a letter, so that it reads as one word in every language. */
+/** A hash that begins with a letter, so that it is one word in every language. */
 function hashOf(key: string): string {
   return `X${createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()}`;
 }
 
 const MAX_DESCRIPTION_LENGTH = 100;
 
-/** Without characters that end a comment, or that compilers refuse in one, such as those that change the direction of text. */
+/** Replaces characters that end a comment, or that compilers reject in comments, such as those that change the direction of text. */
 function inOneLine(description: string): string {
   const text = description.toWellFormed().replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
   const short =

@@ -53,7 +53,7 @@ function moduleOf(flags: ReadonlyMap<string, string>, { language, packageName }:
   }
 }
 
-/** A compiler that runs meanwhile never sees half of it. */
+/** Replaces the file atomically, so that a compiler never reads a partial one. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID().slice(0, 8)}.tmp`;

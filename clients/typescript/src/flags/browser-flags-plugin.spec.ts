@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createClient } from '../browser.js';
 import { flagsPlugin } from './browser-flags-plugin.js';
 
-/** A page as far as the client uses it. */
+/** The part of a page that the client uses. */
 class Page extends EventTarget {
   visibilityState = 'visible';
 
@@ -43,7 +43,7 @@ function pageWithFlags() {
   return { page, frame, reports, client, flags };
 }
 
-it('reports the evaluations of a page that is hidden, by requests that outlive it', async () => {
+it('reports evaluations when the page is hidden, by requests that outlive the page', async () => {
   const { page, reports, client, flags } = pageWithFlags();
   for (let count = 0; count < 3; count++) flags.isEnabled('a', { userId: 'u' });
   page.become('hidden');
@@ -59,7 +59,7 @@ it('reports the evaluations of a page that is hidden, by requests that outlive i
   await client.close();
 });
 
-it('reports the evaluations of a page that is left without being hidden before', async () => {
+it('reports evaluations when the user leaves a page that was not hidden before', async () => {
   const { frame, reports, client, flags } = pageWithFlags();
   flags.isEnabled('a');
   frame.dispatchEvent(new Event('pagehide'));
@@ -67,7 +67,7 @@ it('reports the evaluations of a page that is left without being hidden before',
   await client.close();
 });
 
-it('listens to the page no longer when it is closed', async () => {
+it('removes its listeners from the page on close', async () => {
   const { page, frame, reports, client, flags } = pageWithFlags();
   flags.isEnabled('a');
   await client.close();

@@ -14,7 +14,7 @@ export function flagsPlugin(options: FlagsOptions = {}): Plugin<Flags> {
   };
 }
 
-/** As much of a page as this needs; a worker has none of it. */
+/** The part of a page that the plugin uses. Absent in a worker. */
 interface Page {
   document?: EventSource & { visibilityState: string };
   addEventListener?: EventSource['addEventListener'];
@@ -24,8 +24,8 @@ interface EventSource {
 }
 
 /**
- * A page that is hidden may be ended without another event, above all on phones; `pagehide` is for browsers that do not
- * hide a page before they leave it.
+ * A hidden page may be terminated without another event, above all on phones. `pagehide` is for browsers that leave a page without
+ * hiding it first.
  */
 function onHide(listener: () => void): () => void {
   const page = globalThis as unknown as Page;

@@ -5,7 +5,7 @@ import type { ErrorReporter } from '../shared/error-reporter.js';
 import type { FlagStore } from './flag-store.js';
 import type { FlagsCache } from './synced-flags.js';
 
-/** The last known good in a file, replaced atomically: a reader never sees half of it. */
+/** Keeps the last known good flags in a file that is replaced atomically, so that a reader never sees a partial one. */
 export class CacheFile implements FlagsCache {
   private isWriting = false;
   private written: FlagsPayload | null = null;
@@ -20,7 +20,7 @@ export class CacheFile implements FlagsCache {
     if (document !== null && !store.seed(document, 'file')) report(errors, 'read');
   }
 
-  /** One write at a time; what changed meanwhile is written after it. */
+  /** Runs one write at a time; changes during a write are written after it. */
   async save(store: FlagStore, errors: ErrorReporter): Promise<void> {
     if (this.isWriting) return;
     this.isWriting = true;
@@ -32,7 +32,7 @@ export class CacheFile implements FlagsCache {
     this.isWriting = false;
   }
 
-  /** @returns `null` without a file, and for that of another project. */
+  /** @returns `null` when there is no file, or when it belongs to another project. */
   private async read(): Promise<unknown> {
     let text: string;
     try {

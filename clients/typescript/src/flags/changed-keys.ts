@@ -7,7 +7,7 @@ export function changedKeys(before: FlagsPayload | null, after: FlagsPayload): s
   return [...keys].filter((key) => old.get(key) !== now.get(key)).sort();
 }
 
-/** Everything that decides about a flag, as text to compare. */
+/** Everything that affects the value of each flag, as text to compare. */
 function decidersOf({ flags, groups, overrides }: FlagsPayload): Map<string, string> {
   const byGroup = new Map(groups.map((group) => [group.key, group]));
   const byFlag = new Map<string, string[]>();

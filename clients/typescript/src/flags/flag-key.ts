@@ -1,4 +1,4 @@
-/** What `npx signalbox-flags pull` adds to: the keys of the project's flags. */
+/** Augmented by the output of `npx signalbox-flags pull` with the keys of the project's flags. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- programs add to it, which only an interface allows
 export interface FlagTypes {}
 

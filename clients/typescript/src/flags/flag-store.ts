@@ -7,7 +7,7 @@ import type { FlagsState, FlagsStatus } from './flags.js';
 
 type Source = NonNullable<FlagsStatus['source']>;
 
-/** The flags that evaluation reads, and how fresh they are. */
+/** Holds the flags that evaluation reads, and their freshness. */
 export class FlagStore {
   reader: ReaderState = EMPTY_READER;
   /** `null` without a payload. */
@@ -23,9 +23,9 @@ export class FlagStore {
   private readyWaiters = new Set<() => void>();
 
   /**
-   * What came from elsewhere than the service; ignored when the service was faster.
+   * Sets flags from a cache file or a bootstrap. Ignored when the service has already sent flags.
    *
-   * @returns whether it is a snapshot.
+   * @returns whether the document is a snapshot.
    */
   seed(document: unknown, source: Source): boolean {
     const payload = readSnapshot(document);
@@ -36,17 +36,17 @@ export class FlagStore {
     return payload !== null;
   }
 
-  /** What the client has of the service: a bootstrap can come from another environment, whose revisions are unrelated. */
+  /** The state received from the service. Excludes a bootstrap, which can come from another environment with unrelated revisions. */
   get known(): ReaderState {
     return this.source === 'bootstrap' ? EMPTY_READER : this.reader;
   }
 
-  /** A state that a message or a response of the service led to. */
+  /** Applies the state after a message or a response of the service. */
   apply(state: ReaderState): void {
     this.take(state, 'server');
   }
 
-  /** The service has confirmed the payload, by a poll or by the stream. */
+  /** Called when the service has confirmed the payload, by a poll or by the stream. */
   confirmed(by: 'poll' | 'stream'): void {
     if (by === 'stream') this.isStreaming = true;
     else this.isPolled = true;
@@ -57,7 +57,7 @@ export class FlagStore {
   }
 
   streamEnded(): void {
-    // The last poll may have been long before.
+    // The last poll may be long ago.
     if (this.isStreaming) this.isPolled = false;
     this.isStreaming = false;
     this.announceState();
@@ -103,7 +103,7 @@ export class FlagStore {
     return () => this.stateListeners.delete(listener);
   }
 
-  /** Not after each payload: one that the service sent is confirmed right afterwards. */
+  /** Not called after each payload: `confirmed` follows immediately after one that the service sent. */
   private announceState(): void {
     const state = this.state();
     if (state === this.announced) return;

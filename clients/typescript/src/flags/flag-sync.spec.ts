@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('opens the stream again after 300 s when the service, or a proxy, requires more', async () => {
+it('reopens the stream after 300 s when the service, or a proxy, requests a longer wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let streams = 0;
   const service: typeof fetch = (url) => {

@@ -12,7 +12,7 @@ import type { FlagStore } from './flag-store.js';
 
 const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 
-/** Keeps a store in step with the service: the snapshot, then the stream; polls while there is no stream. */
+/** Synchronizes a store with the service: the snapshot, then the stream; polls while there is no stream. */
 export class FlagSync {
   private streamFailures = 0;
   private pollFailures = 0;
@@ -35,7 +35,7 @@ export class FlagSync {
     let waitMs = await this.poll();
     const stream = this.settings.streaming ? this.stream() : Promise.resolve();
     while (!this.signal.aborted) {
-      // A stream that is in step needs no polls: sleeps until it needs one or ends.
+      // No polls while the stream is up to date: sleeps until it falls behind or ends.
       const isIdle = this.isStreamOpen && !this.store.reader.isBehind;
       await sleep(isIdle ? 2 ** 31 : waitMs, AbortSignal.any([this.signal, this.wakePoll.signal]));
       this.wakePoll = new AbortController();
@@ -53,7 +53,7 @@ export class FlagSync {
     const timer = startTimer(() => deadline.abort(), this.settings.requestTimeoutMs);
     try {
       const answer = await this.fetchSnapshot(AbortSignal.any([this.signal, deadline.signal]));
-      // What the stream brought meanwhile counts: the decision is made with the newest state.
+      // The stream may have brought changes during the request: decides with the newest state.
       const decision = takeAnswer(this.store.known, answer, Date.now());
       if (decision.action === 'apply' || decision.action === 'unchanged') {
         const isNew = decision.state.payload !== reader.payload;
@@ -83,7 +83,7 @@ export class FlagSync {
   private async fetchSnapshot(signal: AbortSignal): Promise<SnapshotAnswer> {
     const response = await this.connection.fetch(this.connection.url('api/flags/snapshot'), {
       redirect: 'manual',
-      // The ETag is ours to send.
+      // The client sends the ETag itself.
       cache: 'no-store',
       signal,
       headers: {
@@ -107,7 +107,7 @@ export class FlagSync {
     this.errors.report({ code, message: `The flags could not be fetched (${code}).` });
   }
 
-  /** After a failure sooner than a poll is due, so that a client recovers soon after the service. */
+  /** After a failure, at most the backoff instead of the poll interval, so that a client recovers soon after the service. */
   private pollWaitMs(floorMs: number): number {
     const { backoffInitialMs, backoffMaxMs } = this.settings;
     return backoffMs(this.pollFailures++, { initialMs: backoffInitialMs, maxMs: backoffMaxMs }, floorMs);
@@ -119,7 +119,7 @@ export class FlagSync {
       parser = new SseParser({ lastEventId: parser.lastEventId, retryMs: parser.retryMs });
       const floorMs = await this.readStream(parser).catch(() => 0);
       if (this.signal.aborted) return;
-      // Not at once: the service may be restarting, and all its clients with it.
+      // With jitter: the service may be restarting, and all its clients reconnect.
       if (this.isStreamOpen) this.pollSoon();
       this.isStreamOpen = false;
       this.store.streamEnded();
@@ -130,7 +130,7 @@ export class FlagSync {
     }
   }
 
-  /** One connection, until it ends. @returns the wait that the service requests, in milliseconds. */
+  /** Reads one connection until it ends. @returns the wait that the service requests, in milliseconds. */
   private async readStream(parser: SseParser): Promise<number> {
     const dead = new AbortController();
     const { readTimeoutMs } = this.settings;
@@ -159,7 +159,7 @@ export class FlagSync {
         clearTimeout(timer);
         timer = startTimer(() => dead.abort(), readTimeoutMs);
         for (const message of parser.push(piece.value)) this.take(message);
-        // The first byte shows that the service accepted the connection, and with it what the client has.
+        // The first byte shows that the service accepted the connection and confirmed the client's revision.
         this.isStreamOpen = true;
         if (this.store.known.payload !== null && !this.store.reader.isBehind) {
           this.store.confirmed('stream');
@@ -197,7 +197,7 @@ export class FlagSync {
   }
 }
 
-/** Bounds what the service requires. As for the snapshot: a key that is refused may be repaired, but not soon. */
+/** Longest wait that the service can request. A refused key may be repaired, but not soon; the snapshot has the same limit. */
 const LONGEST_RETRY_MS = 300_000;
 
 const UNREADABLE = 'unreadable_response';

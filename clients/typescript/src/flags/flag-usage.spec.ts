@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FlagUsage } from './flag-usage.js';
 
-it('counts by flag, value and rule, and starts anew after a report', () => {
+it('counts evaluations by flag, value and rule, and resets after a report', () => {
   const usage = new FlagUsage();
   for (const value of [true, false, true, false, false]) usage.count('a', { value, rule: 'rollout_bucket' });
   usage.count('a', { value: true, rule: 'rollout_full' });

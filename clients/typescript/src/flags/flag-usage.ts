@@ -5,21 +5,21 @@ export interface UsageItem {
   count: number;
 }
 
-/** Different flags and results between two reports; more are not counted. */
+/** Distinct combinations of flag and result between two reports; further ones are not counted. */
 const MAX_ITEMS = 10_000;
-/** The route accepts no longer keys. */
+/** Longest key that the route accepts. */
 const MAX_KEY_LENGTH = 128;
 
-/** Of one flag and rule: on, off; `self_override` and `rollout_bucket` have both, the other rules leave a hole. */
+/** Counts of one flag and rule: on, off. `self_override` and `rollout_bucket` have both, other rules leave a hole. */
 type ByValue = UsageItem[];
 
 /** Counts evaluations by flag, value and rule. */
 export class FlagUsage {
   private byFlag = new Map<string, Map<string, ByValue>>();
   private size = 0;
-  /** Programs evaluate one flag again and again: a comparison instead of a look-up. */
+  /** Programs evaluate one flag repeatedly: comparing with the last key saves a map look-up. */
   private lastKey = '';
-  /** What {@link byFlag} has for that key. */
+  /** The value of {@link byFlag} for that key. */
   private last: Map<string, ByValue> | undefined;
 
   count(key: string, { value, rule }: Pick<UsageItem, 'rule' | 'value'>, count = 1): void {
@@ -38,7 +38,7 @@ export class FlagUsage {
     this.size += 1;
   }
 
-  /** Counts whose report failed. */
+  /** Adds the counts of a report that failed to the next one. */
   putBack(items: UsageItem[]): void {
     for (const item of items) this.count(item.key, item, item.count);
   }

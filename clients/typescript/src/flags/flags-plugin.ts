@@ -7,7 +7,7 @@ import type { Flags, FlagsOptions } from './flags.js';
 import { SyncedFlags } from './synced-flags.js';
 
 export interface NodeFlagsOptions extends FlagsOptions {
-  /** A file that keeps the last known good for the next start. None. */
+  /** File that keeps the last known good flags for the next start. Default: none. */
   cacheFile?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FlagsPayload } from '../../../core/flags-payload.js';
 import type { ClientError } from '../shared/client-error.js';
 import type { FlagKey } from './flag-key.js';
 
-/** Attributes of the user and the program. Flags may use any name, not only these. */
+/** Attributes of the user and the program. Flags may use further names. */
 export interface EvalContext {
   userId?: string | null | undefined;
   env?: string | null | undefined;
@@ -27,53 +27,53 @@ export interface Explanation {
   rollout?: number;
 }
 
-/** `stale`: flags are evaluated by the last known good, and neither the stream nor the last poll worked. */
+/** `stale`: flags are evaluated with the last known good payload, and neither the stream nor the last poll worked. */
 export type FlagsState = 'failed' | 'ready' | 'stale' | 'starting';
 
 export interface FlagsStatus {
   state: FlagsState;
   source: 'bootstrap' | 'file' | 'server' | null;
   revision: number | null;
-  /** RFC 3339; when the service last confirmed the flags. */
+  /** Time at which the service last confirmed the flags, RFC 3339; `null` before. */
   last_sync: string | null;
   last_error: string | null;
 }
 
-/** Evaluates flags in this process, with the rule of the service. No method throws. */
+/** Evaluates flags in this process, with the same rule as the service. No method throws. */
 export interface Flags {
   /**
-   * @param defaultValue for an unknown flag, and before there are any flags.
+   * @param defaultValue returned for an unknown flag, and until flags are available.
    */
   isEnabled(flagKey: FlagKey, context?: EvalContext, defaultValue?: boolean): boolean;
   explain(flagKey: FlagKey, context?: EvalContext, defaultValue?: boolean): Explanation;
-  /** Waits until the flags are those of the service. `false` when the time is over; 5,000 ms unless given. */
+  /** Waits until the flags are those of the service. Resolves to `false` on timeout; the default is 5,000 ms. */
   ready(timeoutMs?: number): Promise<boolean>;
   status(): FlagsStatus;
   /** @returns a function that removes the listener. */
   onChange(listener: (keys: string[]) => void): () => void;
-  /** Called when `status().state` becomes another. @returns a function that removes the listener. */
+  /** Calls the listener when `status().state` changes. @returns a function that removes the listener. */
   onStateChange(listener: (state: FlagsState) => void): () => void;
-  /** Whether the rollout of a flag is for some contexts only. */
+  /** Whether the rollout of a flag is restricted to cohorts. */
   hasCohorts(flagKey: FlagKey): boolean;
 }
 
 export interface FlagsOptions {
-  /** `false`: poll only. */
+  /** `false` to poll only. Default: `true`. */
   streaming?: boolean | undefined;
-  /** Distance of the polls while there is no stream. 30,000. */
+  /** Interval of polls while there is no stream, in milliseconds. Default: 30,000. */
   pollIntervalMs?: number | undefined;
-  /** A stream without a byte for so long is dead. 45,000: three heartbeats. */
+  /** A stream without a byte for this long is reconnected, in milliseconds. Default: 45,000, three heartbeats. */
   readTimeoutMs?: number | undefined;
-  /** Deadline of a request for the snapshot. 10,000. */
+  /** Deadline of a request for the snapshot, in milliseconds. Default: 10,000. */
   requestTimeoutMs?: number | undefined;
-  /** First wait before reconnecting, at most. 500. */
+  /** Upper bound of the first wait before reconnecting, in milliseconds. Default: 500. */
   backoffInitialMs?: number | undefined;
-  /** Longest wait before reconnecting. 30,000. */
+  /** Upper bound of every wait before reconnecting, in milliseconds. Default: 30,000. */
   backoffMaxMs?: number | undefined;
-  /** Distance of the reports of usage; 0 for none. 60,000. */
+  /** Interval of usage reports, in milliseconds; 0 for none. Default: 60,000. */
   usageIntervalMs?: number | undefined;
-  /** A snapshot to evaluate with until the service answers. */
+  /** A snapshot to evaluate with until the service responds. */
   bootstrap?: FlagsPayload | undefined;
-  /** Called when synchronizing fails in another way than before. */
+  /** Called when synchronization fails, once for consecutive failures with the same code. */
   onError?: ((error: ClientError) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { BucketOf } from '../../../../src/flags/rule/evaluate-flag.js';
 import { hashOfText, type BucketSteps } from '../../../../src/flags/rule/remember-buckets.js';
 
-/** The bucket of `src/flags/rule/bucket.ts` without Node: SubtleCrypto is asynchronous, and evaluation is not. */
+/** The bucket of `src/flags/rule/bucket.ts` for browsers: SubtleCrypto is asynchronous, and evaluation is synchronous. */
 export const portableBucketOf: BucketOf = (flagKey, userId) =>
   firstWordOfSha256(new TextEncoder().encode(`${flagKey}:${userId}`)) % 100;
 

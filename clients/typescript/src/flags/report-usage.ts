@@ -5,8 +5,8 @@ import type { UsageItem } from './flag-usage.js';
 const MAX_ITEMS_PER_REQUEST = 200;
 
 /**
- * @param timeoutMs of all requests together.
- * @returns what the service has not accepted.
+ * @param timeoutMs deadline for all requests together.
+ * @returns the items that the service has not accepted.
  */
 export async function reportUsage(
   connection: Connection,
@@ -21,7 +21,7 @@ export async function reportUsage(
       const response = await connection.fetch(connection.url('api/flags/usage'), {
         method: 'POST',
         redirect: 'manual',
-        // A page that is being closed still sends it.
+        // The request outlives a page that is being closed.
         keepalive: true,
         signal,
         headers: {
@@ -34,7 +34,7 @@ export async function reportUsage(
       await response.body?.cancel();
       if (response.ok) continue;
     } catch {
-      // Reported as what is left.
+      // The items stay in the result as not accepted.
     }
     return items.slice(start);
   }

@@ -10,7 +10,7 @@ import { FlagUsage } from './flag-usage.js';
 import type { EvalContext, Explanation, Flags, FlagsOptions, FlagsState, FlagsStatus } from './flags.js';
 import { reportUsage } from './report-usage.js';
 
-/** Keeps the last known good between two runs of the program. Neither method throws. */
+/** Keeps the last known good flags across restarts of the program. Neither method throws. */
 export interface FlagsCache {
   load(store: FlagStore, errors: ErrorReporter): Promise<void>;
   save(store: FlagStore, errors: ErrorReporter): Promise<void>;
@@ -21,9 +21,9 @@ export interface FlagsPlatform {
   buckets: BucketSteps;
   cache: FlagsCache | null;
   requestHeaders: Record<string, string>;
-  /** Called with each value that the flags decided. */
+  /** Called with the value of each evaluation. */
   onEvaluation?: (flagKey: string, value: boolean) => void;
-  /** Calls a listener when the program may end without `close`. @returns a function that removes it. */
+  /** Calls a listener when the program may end without `close`. @returns a function that removes the listener. */
   onHide?: (listener: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ type Now = Parameters<typeof evaluateFlag>[3];
 const NO_CONTEXT: EvalContext = {};
 const readClock = (): number => Date.now();
 
-/** The flags of a project, kept in step with the service until `close`. */
+/** The flags of a project, synchronized with the service until `close`. */
 export class SyncedFlags implements Flags {
   private readonly store = new FlagStore();
   private readonly usage = new FlagUsage();
@@ -128,7 +128,7 @@ export class SyncedFlags implements Flags {
 
   private startUsageTimer(): void {
     if (this.settings.usageIntervalMs === 0) return;
-    // Not all instances of a program at the same moment.
+    // Jitter: the instances of a program must not all report at the same moment.
     this.usageTimer = startTimer(
       () => {
         void this.sendUsage();

@@ -1,7 +1,7 @@
 import type { FlagKey } from './flag-key.js';
 import type { EvalContext, Explanation, Flags, FlagsStatus } from './flags.js';
 
-/** Flags for unit tests: a value is what the test sets it to. Unknown flags have the default. */
+/** Flags for unit tests, with the values that the test sets. Unknown flags have the default. */
 export class TestFlags implements Flags {
   private readonly values: Map<string, boolean>;
   private readonly listeners = new Set<(keys: string[]) => void>();

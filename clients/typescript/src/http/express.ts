@@ -10,11 +10,11 @@ type Next = (error?: unknown) => void;
 export interface SignalboxMiddleware {
   /** `app.use(signalbox.requests)`, before everything else: opens the scope of a request and sends its trace. */
   requests: (request: IncomingMessage, response: ServerResponse, next: Next) => void;
-  /** `app.use(signalbox.errors)`, after the routes: sends an error, and passes it on to the next handler of errors. */
+  /** `app.use(signalbox.errors)`, after the routes: sends an error, and passes it to the next error handler. */
   errors: (error: unknown, request: IncomingMessage, response: ServerResponse, next: Next) => void;
 }
 
-/** Middleware for Express, and for what has the same signature, such as Connect. */
+/** Middleware for Express, and for frameworks with the same signature, such as Connect. */
 export function signalboxMiddleware(
   client: SignalboxClient,
   options: RequestOptions = {},
@@ -25,7 +25,7 @@ export function signalboxMiddleware(
       const scope = observer.begin(request, response, () => routeOf(request));
       runInScope(scope, next);
     },
-    // Express knows a handler of errors by its four parameters.
+    // Express recognizes an error handler by its four parameters.
     errors: (error, request, _response, next) => {
       observer.failed(request, error);
       next(error);

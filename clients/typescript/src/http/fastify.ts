@@ -14,7 +14,7 @@ export const signalboxPlugin: FastifyPluginCallback<SignalboxPluginOptions> = (f
     const scope = observer.begin(request.raw, reply.raw, () => request.routeOptions.url);
     runInScope(scope, next);
   });
-  // The body was read in a context of the socket, not in that of the request.
+  // Not earlier: reading the body runs in the asynchronous context of the socket, not in that of the request.
   fastify.addHook('preValidation', (request, reply, next) => {
     const scope = observer.begin(request.raw, reply.raw, () => request.routeOptions.url);
     runInScope(scope, next);
@@ -26,7 +26,7 @@ export const signalboxPlugin: FastifyPluginCallback<SignalboxPluginOptions> = (f
   done();
 };
 
-// What `fastify-plugin` sets: the hooks are those of the application, not of a scope of their own.
+// The same properties as `fastify-plugin` sets: the hooks apply to the whole application instead of an encapsulated scope.
 Object.assign(signalboxPlugin, {
   [Symbol.for('skip-override')]: true,
   [Symbol.for('fastify.display-name')]: '@signalbox/client',

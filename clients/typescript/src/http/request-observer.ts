@@ -8,15 +8,15 @@ import { newScope, runInScope, type RequestScope } from '../trace/request-scope.
 export interface RequestOptions {
   /** Name of this service in its `trace` events. */
   serviceName?: string | undefined;
-  /** Whether each request whose trace is sampled becomes a `trace` event. `true`. */
+  /** Whether each request whose trace is sampled becomes a `trace` event. Default: `true`. */
   traces?: boolean | undefined;
   /** Release that the program runs, for `error` events. */
   release?: string | undefined;
-  /** Where it runs, for example `production`; for `error` events. */
+  /** Environment in which the program runs, for example `production`; for `error` events. */
   environment?: string | undefined;
 }
 
-/** What the client does for the requests of an HTTP server, regardless of the framework. */
+/** Opens a scope for each request of an HTTP server, and sends its `trace` and `error` events. Independent of the framework. */
 export class RequestObserver {
   private readonly scopes = new WeakMap<IncomingMessage, RequestScope>();
 
@@ -26,9 +26,9 @@ export class RequestObserver {
   ) {}
 
   /**
-   * Opens the scope of a request, once, and sends its `trace` event when the response has ended or the connection is gone.
+   * Opens the scope of a request, once, and sends its `trace` event when the response has ended or the connection has closed.
    *
-   * @param route the template of the route, known at the end; `undefined` when none matched.
+   * @param route returns the template of the route at the end of the request; `undefined` when none matched.
    */
   begin(request: IncomingMessage, response: ServerResponse, route: () => string | undefined): RequestScope {
     const known = this.scopes.get(request);
@@ -45,7 +45,7 @@ export class RequestObserver {
     return scope;
   }
 
-  /** An `error` event, with the trace and the flags of the request. A refusal of the request (4xx) is not one. */
+  /** Sends an `error` event with the trace and the flags of the request, except for an error whose status is 4xx. */
   failed(request: IncomingMessage, error: unknown): void {
     if (statusOf(error) < 500) return;
     const send = (): void => void this.client.enqueue(thrownEvent(error, this.options));
@@ -66,20 +66,20 @@ export class RequestObserver {
     const data = {
       traceId: span.traceId,
       spanId: span.spanId,
-      // The template, not the path: a path has ids, and each would be a name of its own.
+      // The template, not the path: a path contains ids, each of which would be a separate name.
       name: route === undefined ? method : `${method} ${route}`,
       durationMs,
       method,
       ...(span.parentSpanId === null ? {} : { parentSpanId: span.parentSpanId }),
       ...(serviceName === undefined ? {} : { serviceName }),
-      // A caller that went away before has seen no status.
+      // A caller that disconnected earlier received no status.
       ...(headersSent ? { statusCode } : {}),
     };
     this.client.enqueue(traceEvent(data, { ts }));
   }
 }
 
-/** The status that frameworks derive from a property of the error. */
+/** The status of the response, which frameworks derive from a property of the error. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500;
   try {

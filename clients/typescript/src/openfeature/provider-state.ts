@@ -1,6 +1,6 @@
 import type { Flags, FlagsState } from '../flags/flags.js';
 
-/** What the state of a provider needs of an OpenFeature SDK; each SDK has enums and errors of its own. */
+/** The parts of an OpenFeature SDK that a provider's state uses; each SDK has its own enums and errors. */
 export interface StateSdk<Event, Code> {
   ErrorCode: { PROVIDER_NOT_READY: Code };
   ProviderEvents: Record<'ConfigurationChanged' | 'Error' | 'Ready' | 'Stale', Event>;
@@ -12,7 +12,7 @@ export interface Emitter<Event, Code> {
 }
 
 export interface ProviderStateOptions {
-  /** How long `initialize` waits for the flags, in milliseconds. 5,000. */
+  /** How long `initialize` waits for the flags, in milliseconds. Default: 5,000. */
   readyTimeoutMs?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export const NO_FLAGS = 'There are no flags yet.';
 export class ProviderState<Event, Code> {
   private readonly readyTimeoutMs: number;
   private stopObserving: (() => void) | null = null;
-  /** The state that the SDK has. */
+  /** The state that was last emitted to the SDK. */
   private known: FlagsState = 'starting';
 
   constructor(
@@ -36,7 +36,7 @@ export class ProviderState<Event, Code> {
     this.readyTimeoutMs = readyTimeoutMs ?? DEFAULT_READY_TIMEOUT_MS;
   }
 
-  /** Waits for the flags. Without any it rejects, the SDK has the defaults, and an event is emitted when they are there. */
+  /** Waits for the flags. Rejects when there are none: the SDK then returns defaults, and an event is emitted when flags arrive. */
   async initialize(): Promise<void> {
     await this.flags.ready(this.readyTimeoutMs);
     const hasFlags = this.flags.status().source !== null;

@@ -1,7 +1,7 @@
 import type { EvalContext, Explanation, Flags } from '../flags/flags.js';
 import { NO_FLAGS } from './provider-state.js';
 
-/** The error codes of an OpenFeature SDK; each SDK has an enum of its own. */
+/** The error codes of an OpenFeature SDK; each SDK has its own enum. */
 export type ErrorCodes<E> = Record<
   'FLAG_NOT_FOUND' | 'INVALID_CONTEXT' | 'PROVIDER_NOT_READY' | 'TARGETING_KEY_MISSING' | 'TYPE_MISMATCH',
   E
@@ -37,7 +37,7 @@ export function resolveBoolean<E>(
   };
 }
 
-/** Every flag is a boolean. */
+/** Resolves a flag as another type: a type mismatch, because every flag is a boolean. */
 export function resolveOther<T, E>(
   flags: Flags,
   codes: ErrorCodes<E>,
@@ -54,13 +54,13 @@ export function resolveOther<T, E>(
   };
 }
 
-/** `targetingKey` is the user unless the context has a `userId` of its own, as over OFREP. */
+/** `targetingKey` is the user unless the context has a `userId`, as over OFREP. */
 function evalContextOf(context: OpenFeatureContext): EvalContext {
   const { userId, targetingKey } = context;
   return userId === undefined ? { ...context, userId: targetingKey as EvalContext['userId'] } : context;
 }
 
-/** As the service has them over OFREP: no rule is `DISABLED`, for which some programs use their default. */
+/** The same reasons as over OFREP. No rule has the reason `DISABLED`, for which some programs use their default. */
 const REASONS: Partial<Record<Explanation['rule'], string>> = {
   group_killed: 'STATIC',
   group_disabled: 'STATIC',

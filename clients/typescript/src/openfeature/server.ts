@@ -15,7 +15,7 @@ import { ProviderState, type ProviderStateOptions } from './provider-state.js';
 import { resolveBoolean, resolveOther } from './resolve-flag.js';
 
 export interface SignalboxProviderOptions extends ProviderStateOptions {
-  /** Sends what `track` is called with, as `log` events. Without it nothing is tracked. */
+  /** Sends the calls of `track` as `log` events. Without a client, `track` does nothing. */
   client?: SignalboxClient | undefined;
 }
 
@@ -79,7 +79,7 @@ export class SignalboxProvider implements Provider {
     return Promise.resolve(resolveOther(this.flags, ErrorCode, flagKey, defaultValue, context));
   }
 
-  /** A `log` event of the module `openfeature`. */
+  /** Sends a `log` event of the module `openfeature`. */
   track(name: string, context: EvaluationContext, details: TrackingEventDetails = {}): void {
     const { value, ...attributes } = details;
     const userId = context['userId'] ?? context.targetingKey;

@@ -15,7 +15,7 @@ import { ProviderState, type ProviderStateOptions } from './provider-state.js';
 import { resolveBoolean, resolveOther } from './resolve-flag.js';
 
 export interface SignalboxWebProviderOptions extends ProviderStateOptions {
-  /** Called by `track`: a browser sends no events itself. */
+  /** Called by `track`, because the browser client sends no events. */
   onTrack?:
     | ((name: string, context: EvaluationContext, details: TrackingEventDetails | undefined) => void)
     | undefined;

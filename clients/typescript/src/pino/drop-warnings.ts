@@ -3,7 +3,7 @@ import { startTimer } from '../shared/timer.js';
 
 const INTERVAL_MS = 1_000;
 
-/** At most one line a second and reason: a warning for each line of a program that logs more than is sent is of no use. */
+/** Warns about dropped lines, at most once a second for each reason: a program that logs faster than it sends drops many lines. */
 export class DropWarnings {
   private readonly counts = new Map<DropReason, number>();
   private timer: ReturnType<typeof setTimeout> | null = null;

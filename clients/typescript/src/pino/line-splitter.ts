@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** More than an event may have, so that a line that was cut here is dropped as too large, and counted, like any other. */
+/** Larger than the limit of an event, so that a line that was truncated here is dropped and counted as too large, like any other. */
 const MAX_LINE_LENGTH = 300_000;
 
-/** Lines from the pieces of a stream. Holds a bounded part of a line that has not ended. */
+/** Splits the chunks of a stream into lines. Keeps a bounded part of a line that has not ended. */
 export class LineSplitter {
   private readonly decoder = new StringDecoder('utf8');
   private begun = '';
@@ -20,7 +20,7 @@ export class LineSplitter {
     this.append(last);
   }
 
-  /** The stream is over, with or without the end of its last line. */
+  /** Called at the end of the stream, whose last line may lack its line break. */
   end(): void {
     this.append(this.decoder.end());
     this.finish();

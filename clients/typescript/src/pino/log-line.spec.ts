@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logLineEvent } from './log-line.js';
 
-it('has the message, the level, the time and the name of a line, and the rest as fields', () => {
+it('maps the message, level, time and name of a line, and puts the rest into fields', () => {
   const line =
     '{"level":40,"time":1795000000123,"pid":7,"name":"billing","orderId":"o-1","traceId":"t","spanId":"s","msg":"late"}';
   expect(logLineEvent(line, 'default')).toEqual({
@@ -27,7 +27,7 @@ it.each([
   [99, 'fatal'],
   ['notice', 'notice'],
   [null, 'info'],
-])('has the level of %j', (level, name) => {
+])('maps the level %j', (level, name) => {
   expect(logLineEvent(JSON.stringify({ level }), undefined).data).toEqual({ level: name, message: '' });
 });
 
@@ -40,13 +40,13 @@ it.each([
   expect(logLineEvent(`{"time":${time}}`, undefined).ts).toBe(ts);
 });
 
-it('sends what is no object of JSON as the message', () => {
+it('sends a line that is not a JSON object as the message', () => {
   for (const line of ['listening', '{"level":30', '[1]', 'null']) {
     expect(logLineEvent(line, 'api').data).toEqual({ level: 'info', message: line, module: 'api' });
   }
 });
 
-it('replaces lone surrogates, which would lose the event, and leaves text that looks like one', () => {
+it('replaces lone surrogates, for which the event would be dropped, and keeps their escape sequence in literal text', () => {
   const { data } = logLineEvent(String.raw`{"msg":"\ud800","a":{"b":"\\ud800"}}`, undefined);
   expect(data).toMatchObject({ message: '\ufffd', fields: { a: { b: String.raw`\ud800` } } });
 });

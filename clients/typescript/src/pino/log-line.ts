@@ -1,6 +1,6 @@
 import type { AnyEvent } from '../client.js';
 
-/** The levels of pino; a level in between is the one below it. */
+/** The levels of pino. A value in between maps to the level below it. */
 const LEVELS = [
   [60, 'fatal'],
   [50, 'error'],
@@ -10,7 +10,7 @@ const LEVELS = [
 ] as const;
 
 /**
- * A line of pino as a `log` event: its bindings and properties are the `fields`. What is no object of JSON is the message.
+ * Converts a line of pino into a `log` event: bindings and properties are the `fields`. A line that is not a JSON object is the message.
  *
  * @param module the part of the program, for lines without a `name`.
  */
@@ -34,13 +34,13 @@ export function logLineEvent(line: string, module: string | undefined): AnyEvent
 
 function readLine(line: string): Record<string, unknown> {
   try {
-    // A lone surrogate would lose the whole event; a reviver is slow, so only where there may be one.
+    // A lone surrogate would drop the whole event. A reviver is slow, so it runs only where there may be one.
     const value: unknown = JSON.parse(line, /\\ud[89a-f]/i.test(line) ? wellFormed : undefined);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Another program's line, or one that was cut off.
+    // The line of another program, or a truncated one.
   }
   return { msg: line };
 }
@@ -49,7 +49,7 @@ function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** A number, or its label when the program has a formatter of levels. */
+/** The level is a number, or its label when the program formats levels. */
 function levelOf(level: unknown): string {
   if (typeof level === 'string') return level;
   if (typeof level !== 'number') return 'info';
@@ -61,7 +61,7 @@ function textOf(msg: unknown): string {
   return msg === undefined ? '' : JSON.stringify(msg);
 }
 
-/** Milliseconds, or what `isoTime` writes; seconds, as `unixTime` writes them, are smaller numbers. */
+/** The time is Unix milliseconds, or the text of `isoTime`. Smaller numbers are the seconds of `unixTime`. */
 function timestampOf(time: unknown): string | undefined {
   if (typeof time !== 'number' && typeof time !== 'string') return undefined;
   const ms = typeof time === 'number' ? (time < 1e11 ? time * 1_000 : time) : Date.parse(time);

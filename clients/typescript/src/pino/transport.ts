@@ -11,17 +11,17 @@ export interface PinoStreamOptions {
   module?: string | undefined;
 }
 
-/** What can be passed to the thread in which pino runs a transport: no functions. */
+/** Options that can be passed to the thread in which pino runs a transport: no functions. */
 export interface PinoTransportOptions
   extends PinoStreamOptions, Omit<ClientOptions, 'attachFlags' | 'events' | 'fetch'> {
   webhookSecret: string;
   events?: Omit<EventsOptions, 'onDelivered' | 'onDrop' | 'onError' | 'onRejected'> | undefined;
-  /** How long the end of the logger waits for what is not sent, in milliseconds. 5,000. */
+  /** How long the end of the logger waits for unsent events, in milliseconds. Default: 5,000. */
   closeTimeoutMs?: number | undefined;
 }
 
 /**
- * `pino(signalboxStream(client))`: sends lines in the thread of the program, and so with the flags of the request when the
+ * `pino(signalboxStream(client))`: sends lines from the thread of the program, and so with the flags of the request when the
  * client has `attachFlags`. It does not close the client.
  */
 export function signalboxStream(client: SignalboxClient, options: PinoStreamOptions = {}): Writable {
@@ -29,8 +29,8 @@ export function signalboxStream(client: SignalboxClient, options: PinoStreamOpti
 }
 
 /**
- * `pino.transport({ target: '@signalbox/client/pino', options })`: sends lines in a thread of its own. Failures are lines of
- * the standard error.
+ * `pino.transport({ target: '@signalbox/client/pino', options })`: sends lines from a worker thread. Failures are printed to standard
+ * error.
  */
 export default function transport(options: PinoTransportOptions): Writable {
   const { closeTimeoutMs = 5_000 } = options;
@@ -38,7 +38,7 @@ export default function transport(options: PinoTransportOptions): Writable {
     (name) => typeof options[name] !== 'string' || options[name] === '',
   );
   if (missing.length > 0) {
-    // An error would end the program, which must not depend on its logs.
+    // Throwing would end the program, which must not depend on its logs.
     warn(`no log line is sent, because options.${missing.join(' and options.')} of the transport is not set`);
     return new Writable({ write: (_chunk, _encoding, done) => done() });
   }
@@ -56,20 +56,20 @@ export default function transport(options: PinoTransportOptions): Writable {
     drops.write();
   };
   const stream = streamOf(client, options, (done) => void end().then(() => done()));
-  // pino calls it for `logger.flush`.
+  // pino calls `flush` for `logger.flush`.
   return Object.assign(stream, { flush: () => client.flush(closeTimeoutMs) });
 }
 
-/** Straight to the file: `process.stderr` of a thread needs the main thread, which waits when the program ends. */
+/** Writes to the file descriptor: `process.stderr` of a worker thread needs the main thread, which is blocked at the program's exit. */
 function warn(message: string): void {
   try {
     writeSync(2, `signalbox: ${message}\n`);
   } catch {
-    // There is no other place.
+    // Standard error is closed; there is no other place for the warning.
   }
 }
 
-/** Never slows the program down: the queue of the client is bounded and counts what it drops. */
+/** Applies no back-pressure to the program: the queue of the client is bounded and counts dropped events. */
 function streamOf(
   client: SignalboxClient,
   { module }: PinoStreamOptions,

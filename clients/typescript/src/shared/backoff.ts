@@ -1,8 +1,8 @@
 /**
- * Full jitter: a random wait of at most `initialMs × 2^failures` and at most `maxMs`, but not shorter than what the
- * server requested.
+ * Backoff with full jitter: a random wait of at most `initialMs × 2^failures` and at most `maxMs`, but not less than the server
+ * requested.
  *
- * @param failures in a row before this one.
+ * @param failures number of consecutive failures before this one.
  */
 export function backoffMs(
   failures: number,

@@ -1,4 +1,4 @@
-/** Where the service is and who calls it. The key stays out of logs: it is in no enumerable field. */
+/** URL and credentials of the service. The API key is in no enumerable field, which keeps it out of logs. */
 export class Connection {
   readonly #apiKey: string;
   readonly projectId: string;

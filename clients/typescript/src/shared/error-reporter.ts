@@ -1,6 +1,6 @@
 import type { ClientError } from './client-error.js';
 
-/** Passes errors to the program: an error that repeats with every try is reported once. */
+/** Passes errors to the program. An error that repeats with every attempt is reported once. */
 export class ErrorReporter {
   private lastCode: string | null = null;
 
@@ -12,12 +12,12 @@ export class ErrorReporter {
     callSafely(this.onError, error);
   }
 
-  /** Also when it is the same as the one before. */
+  /** Reports an error even when it repeats the previous one. */
   reportAlways(error: ClientError): void {
     callSafely(this.onError, error);
   }
 
-  /** After a success the same error is reported anew. */
+  /** Called after a success: the same error is then reported again. */
   recovered(): void {
     this.lastCode = null;
   }
@@ -31,6 +31,6 @@ export function callSafely<A extends unknown[]>(
   try {
     callback?.(...args);
   } catch {
-    // Nothing can be done: the callback is where errors are reported to.
+    // Errors are reported to callbacks of the program, so there is no place to report this one to.
   }
 }

@@ -1,13 +1,13 @@
-/** A wait that does not keep the program alive. */
+/** A timer that does not keep the program alive. */
 export function startTimer(callback: () => void, ms: number): ReturnType<typeof setTimeout> {
-  // Longer waits would overflow and end at once.
+  // A longer delay would overflow, and the timer would fire immediately.
   const timer = setTimeout(callback, Math.min(ms, 2 ** 31 - 1));
-  // A number in browsers.
+  // In browsers, a timer is a number.
   if (typeof timer === 'object') timer.unref();
   return timer;
 }
 
-/** Ends early, without an error, when the signal aborts. */
+/** Waits. Resolves early, without an error, when the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

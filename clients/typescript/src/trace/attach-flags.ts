@@ -6,11 +6,11 @@ export function attachFlags<E extends { data: unknown }>(event: E): E {
   if (flags === undefined || flags.size === 0) return event;
   try {
     const { data } = event;
-    // What is no object is refused as it is.
+    // An event whose data is not an object is rejected unchanged.
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return event;
     return { ...event, data: { ...data, flags: Object.fromEntries(flags) } };
   } catch {
-    // A getter of the caller that throws: the event is refused where it becomes JSON.
+    // A getter of the caller throws: serializing the event then drops it.
     return event;
   }
 }

@@ -6,7 +6,7 @@ import { noteEvaluation, runInTrace, traceFields, traceparent } from './request-
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-it('continues the trace of a header in everything that the function leads to', async () => {
+it('continues the trace of a header in all asynchronous calls of the function', async () => {
   await runInTrace(`00-${TRACE}-${PARENT}-01`, async () => {
     await wait(1);
     expect(traceFields().traceId).toBe(TRACE);
@@ -16,7 +16,7 @@ it('continues the trace of a header in everything that the function leads to', a
   expect([traceparent(), traceFields()]).toEqual([undefined, {}]);
 });
 
-it('keeps that the caller did not sample its trace', () => {
+it('keeps the decision of the caller not to sample the trace', () => {
   expect(runInTrace(`00-${TRACE}-${PARENT}-02`, traceparent)).toMatch(/-00$/);
 });
 
@@ -30,7 +30,7 @@ it.each([
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE}-${PARENT}-01-more`,
   `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`,
-])('begins a trace of its own for the header %s', (header) => {
+])('starts a new trace for the header %s', (header) => {
   const own = runInTrace(header, traceparent);
   expect(own).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(own).not.toContain(TRACE);
@@ -40,7 +40,7 @@ it('reads the header of a later version', () => {
   expect(runInTrace(`01-${TRACE}-${PARENT}-01-more`, traceFields).traceId).toBe(TRACE);
 });
 
-it('attaches the flags of the same request, and no more than a hundred', () => {
+it('attaches the flags of the same request, at most a hundred', () => {
   runInTrace(null, () => {
     expect(attachFlags({ data: { a: 1 } })).toEqual({ data: { a: 1 } });
     noteEvaluation('on', true);

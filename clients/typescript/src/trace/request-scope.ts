@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { startSpan, traceparentOf, type Span } from './span.js';
 
-/** What belongs to one request, in all asynchronous calls that it leads to. */
+/** State of one request, available in all its asynchronous calls. */
 export interface RequestScope {
   span: Span;
   /** The flags that were evaluated, for clients with `attachFlags`. */
@@ -10,14 +10,14 @@ export interface RequestScope {
 
 const MAX_FLAGS = 100;
 
-// The package's ES modules, its CommonJS modules and each of its entries are bundles of their own, and share this.
+// A global symbol: the package's ES modules, its CommonJS modules and each of its entries are separate bundles, and share the storage.
 const STORAGE = Symbol.for('@signalbox/client/request-scope/1');
 type Global = typeof globalThis & { [STORAGE]?: AsyncLocalStorage<RequestScope> };
 const storage = ((globalThis as Global)[STORAGE] ??= new AsyncLocalStorage());
 
 /**
- * Runs a function in the scope of a request: it continues the trace of the `traceparent` header, or begins one. The
- * middleware does this for each request; use it for work that comes in other ways, such as messages of a queue.
+ * Runs a function in the scope of a request: continues the trace of the `traceparent` header, or starts one. The middleware does this
+ * for each request; use it for other work, such as messages of a queue.
  */
 export function runInTrace<T>(traceparentHeader: string | null | undefined, run: () => T): T {
   return runInScope(newScope(traceparentHeader), run);
@@ -47,7 +47,7 @@ export function currentScope(): RequestScope | undefined {
   return storage.getStore();
 }
 
-/** Remembers the value of a flag for the events of the same request. */
+/** Records the value of a flag for the events of the same request. */
 export function noteEvaluation(flagKey: string, value: boolean): void {
   const flags = currentScope()?.flags;
   if (flags !== undefined && (flags.has(flagKey) || flags.size < MAX_FLAGS)) flags.set(flagKey, value);

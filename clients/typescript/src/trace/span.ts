@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The current work within a distributed trace. */
+/** The current span of a distributed trace. */
 export interface Span {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -17,7 +17,7 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 const ZEROS = /^0+$/;
 const SAMPLED = 1;
 
-/** Begins a span below that of a `traceparent` header, or a trace of its own for a header that is missing or invalid. */
+/** Starts a child span of a `traceparent` header, or a new trace when the header is missing or invalid. */
 export function startSpan(header: unknown): Span {
   const spanId = randomBytes(8).toString('hex');
   const [, version, traceId = '', parentSpanId = '', flags = '', rest] =
@@ -33,7 +33,7 @@ export function startSpan(header: unknown): Span {
   return { traceId, spanId, parentSpanId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) !== 0 };
 }
 
-/** The header of a request that is made within the span. */
+/** The `traceparent` header of a request that is sent within the span. */
 export function traceparentOf(span: Span): string {
   return `00-${span.traceId}-${span.spanId}-${span.isSampled ? '01' : '00'}`;
 }

@@ -1,10 +1,10 @@
 import { nameFlags, pascalCase } from '../identifiers.js';
 import { GENERATED } from './header.js';
 
-/** What the generated package itself declares. */
+/** Identifiers that the generated package itself declares. */
 const DECLARED = new Set(['All', 'Client', 'Flag']);
 
-/** Values of a type that no other package can make, so that a text is no flag. */
+/** Generates values of a type that other packages cannot construct, so that the compiler rejects a plain string. */
 export function goModule(flags: ReadonlyMap<string, string>, packageName: string): string {
   const named = nameFlags(flags, pascalCase, '', DECLARED);
   const variables = named.flatMap(({ description, identifier, key }) => [

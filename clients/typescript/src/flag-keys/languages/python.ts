@@ -1,7 +1,7 @@
 import { nameFlags, upperSnakeCase } from '../identifiers.js';
 import { GENERATED } from './header.js';
 
-/** Constants, and a protocol that a client has, by which type checkers refuse other keys. */
+/** Generates constants, and a protocol that the client satisfies, with which type checkers reject other keys. */
 export function pythonModule(flags: ReadonlyMap<string, string>): string {
   const named = nameFlags(flags, upperSnakeCase, '_');
   const constants = named.flatMap(({ description, identifier, key }) => [

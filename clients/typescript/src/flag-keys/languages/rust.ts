@@ -1,10 +1,10 @@
 import { nameFlags, pascalCase } from '../identifiers.js';
 import { GENERATED } from './header.js';
 
-/** A keyword, also as the name of a variant. */
+/** Keywords that cannot be the name of a variant. */
 const KEYWORDS = new Set(['Self']);
 
-/** An enum; needs nothing of the client: `client.flags().is_enabled(Flag::NewCheckout.key(), &ctx).await`. */
+/** Generates an enum that does not depend on the client: `client.flags().is_enabled(Flag::NewCheckout.key(), &ctx).await`. */
 export function rustModule(flags: ReadonlyMap<string, string>): string {
   const named = nameFlags(flags, pascalCase, '', KEYWORDS);
   const variants = named.flatMap(({ description, identifier, key }) => [
@@ -17,7 +17,7 @@ export function rustModule(flags: ReadonlyMap<string, string>): string {
     `// ${GENERATED}`,
     '',
     '/// A flag of the project.',
-    // The names follow the keys, and a program does not use every flag.
+    // Names are derived from the keys, and a program does not use every flag.
     '#[allow(dead_code, clippy::all)]',
     '#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]',
     variants.length === 0 ? 'pub enum Flag {}' : `pub enum Flag {\n${variants.join('\n')}\n}`,
@@ -45,7 +45,7 @@ export function rustModule(flags: ReadonlyMap<string, string>): string {
   ].join('\n');
 }
 
-/** The escapes of JSON that Rust does not have are the short ones and `\uXXXX`. */
+/** A string literal of Rust, which lacks some short escapes of JSON and `\uXXXX`. */
 function rustLiteral(key: string): string {
   const escaped = [...key].map((character) => {
     if (character === '"' || character === '\\') return `\\${character}`;

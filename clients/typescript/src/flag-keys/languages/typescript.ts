@@ -1,7 +1,7 @@
 import { nameFlags } from '../identifiers.js';
 import { GENERATED } from './header.js';
 
-/** Adds the keys to the types of the client: `isEnabled` with another key is an error of the compiler. */
+/** Generates an augmentation of the client's types: `isEnabled` with another key does not compile. */
 export function typescriptModule(flags: ReadonlyMap<string, string>): string {
   const keys = nameFlags(flags, () => '', '').map(({ key, description }) =>
     [...(description === '' ? [] : [`      /** ${description} */`]), `      ${literal(key)}: boolean;`].join(
