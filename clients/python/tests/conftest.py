@@ -15,7 +15,7 @@ FAST_FLAGS = {"backoff_initial_s": 0.02, "backoff_max_s": 0.05, "poll_interval_s
 
 
 class Reported:
-    """What a client reported."""
+    """Records what a client reported to its callbacks."""
 
     def __init__(self) -> None:
         self.errors: list[str] = []
@@ -42,7 +42,7 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def away() -> Iterator[Service]:
-    """Stores nothing. What a client that ended still had on the way arrives here, and not at the next one's service."""
+    """Stores nothing. Late requests of a closed client arrive here instead of at the next client's service."""
     away = Service()
     away.always["/api/ingest"] = lambda request: Reply(503)
     yield away
@@ -56,7 +56,7 @@ def reported() -> Reported:
 
 @pytest.fixture
 def make_client(service: Service, reported: Reported) -> Iterator[Callable[..., Client]]:
-    """Clients with short waits; only events, unless `flags` are given."""
+    """Creates clients with short waits, which only send events unless `flags` are given."""
     clients: list[Client] = []
 
     def make(

@@ -1,4 +1,4 @@
-"""A stand-in for the service, whose responses a test scripts."""
+"""A fake service, whose responses are scripted by a test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROJECT = "0197a7a4-0000-7000-8000-000000000001"
 
 
 class Request(NamedTuple):
-    """A request as it arrived."""
+    """A request as received."""
 
     method: str
     path: str
@@ -50,7 +50,7 @@ RESET = Reply(0)
 
 
 def ok(request: Request) -> Reply:
-    """All events are stored."""
+    """The response of a service that stores all events."""
     return answer({"accepted": len(request.json["events"]), "rejected": []})
 
 
@@ -79,7 +79,7 @@ def _constant(reply: Reply) -> Script:
 
 
 class Service:
-    """Runs on a port of its own."""
+    """An HTTP server on a free port."""
 
     def __init__(self) -> None:
         self.requests: list[Request] = []
@@ -100,7 +100,7 @@ class Service:
         self._server.server_close()
 
     def then(self, path: str, *scripts: Script | Reply) -> None:
-        """The next responses of a path, one each."""
+        """Scripts the next responses of a path, one for each request."""
         for script in scripts:
             self.scripts.setdefault(path, []).append(_constant(script) if isinstance(script, Reply) else script)
 
@@ -112,7 +112,7 @@ class Service:
         return self.of("/api/ingest")
 
     def wait(self, path: str, count: int, timeout_s: float = 10) -> list[Request]:
-        """Until so many requests of a path have arrived."""
+        """Waits until `count` requests of a path have arrived."""
         deadline = time.monotonic() + timeout_s
         with self._arrived:
             while len(self.of(path)) < count:
@@ -142,7 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
         length = int(headers.get("content-length", "0"))
         body = self.rfile.read(length)
         if len(body) < length:
-            # The client gave up while it sent, as one that is closed does: no request arrived.
+            # The client disconnected while sending, as on `close`: no complete request arrived.
             self.close_connection = True
             return
         reply = self.service.reply(Request(self.command, self.path, headers, body))
@@ -172,7 +172,7 @@ class _Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = _serve
 
     def handle(self) -> None:
-        # The client went away, or the connection was reset.
+        # The client disconnected, or the connection was reset.
         with contextlib.suppress(OSError, ValueError):
             super().handle()
 
@@ -185,6 +185,6 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def assert_signed(request: Request) -> None:
-    """The signature covers the bytes as sent."""
+    """Asserts that the signature covers the body as it was sent."""
     expected = hmac.new(SECRET.encode(), request.body, hashlib.sha256).hexdigest()
     assert request.headers["x-service-signature"] == expected

@@ -1,4 +1,4 @@
-"""The client for programs with an event loop: what it shares with the other one."""
+"""`AsyncClient` has the interface of `Client`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from signalbox import AsyncClient, Client
 
-# Only for code in the thread of a caller that must not wait, which an event loop never is.
+# Members of `Client` only: they are for threads that must not wait, and `AsyncClient` never blocks its thread.
 SYNC_ONLY = {"enqueue_now", "is_own_thread"}
 
 
@@ -35,6 +35,6 @@ async def _everything_of_the_client_is_there(client: AsyncClient) -> None:
     await client.close(0)
 
 
-def test_has_everything_of_the_client() -> None:
+def test_has_all_members_of_the_client() -> None:
     client = AsyncClient("http://127.0.0.1:1", "p", "k", use_flags=False)
     asyncio.run(_everything_of_the_client_is_there(client))

@@ -85,7 +85,7 @@ def test_batches_are_bounded_by_events_and_by_bytes(make_client: Make, service: 
     ],
     ids=["503", "408", "500", "reset", "html", "cut off", "other shape", "204", "302", "401", "403", "404", "409"],
 )
-def test_tries_again_with_the_same_bytes_and_key(make_client: Make, service: Service, failure: Reply) -> None:
+def test_retries_with_the_same_bytes_and_key(make_client: Make, service: Service, failure: Reply) -> None:
     client = make_client()
     service.then("/api/ingest", failure, failure)
     client.enqueue(log("one"))
@@ -100,7 +100,7 @@ def test_tries_again_with_the_same_bytes_and_key(make_client: Make, service: Ser
 
 
 @pytest.mark.parametrize("form", ["seconds", "date"])
-def test_waits_as_long_as_the_service_asks(make_client: Make, service: Service, form: str) -> None:
+def test_waits_as_long_as_the_service_requests(make_client: Make, service: Service, form: str) -> None:
     client = make_client()
     header = "1" if form == "seconds" else formatdate(math.ceil(time.time()) + 1, usegmt=True)
     service.then("/api/ingest", Reply(429, b"", {"retry-after": header}))
@@ -141,7 +141,7 @@ def test_halves_a_batch_that_is_too_large(make_client: Make, service: Service, r
 
 
 @pytest.mark.parametrize("status", [400, 415])
-def test_drops_what_the_service_cannot_read(
+def test_drops_a_batch_that_the_service_cannot_read(
     make_client: Make, service: Service, reported: Reported, status: int
 ) -> None:
     client = make_client()
@@ -152,7 +152,7 @@ def test_drops_what_the_service_cannot_read(
     assert reported.errors == ["refused"]
 
 
-def test_maps_rejected_events_back(make_client: Make, service: Service, reported: Reported) -> None:
+def test_reports_rejected_events_with_their_reasons(make_client: Make, service: Service, reported: Reported) -> None:
     client = make_client()
     service.then("/api/ingest", answer({"accepted": 1, "rejected": [{"index": 1, "reason": "data.actor: required"}]}))
     client.enqueue(log("one"))
@@ -293,7 +293,7 @@ def test_callbacks_may_raise(service: Service, make_client: Make) -> None:
     assert client.flush(5)
 
 
-def test_flush_says_when_time_is_over(make_client: Make, service: Service) -> None:
+def test_flush_returns_false_on_timeout(make_client: Make, service: Service) -> None:
     service.always["/api/ingest"] = lambda request: Reply(503)
     client = make_client()
     assert client.flush(0)
@@ -301,7 +301,7 @@ def test_flush_says_when_time_is_over(make_client: Make, service: Service) -> No
     assert not client.flush(0.1)
 
 
-def test_close_ends_the_intake_and_counts_what_is_left(make_client: Make, service: Service, reported: Reported) -> None:
+def test_close_refuses_events_and_counts_those_left(make_client: Make, service: Service, reported: Reported) -> None:
     service.always["/api/ingest"] = lambda request: Reply(503)
     client = make_client(batch_events=2)
     for at in range(3):
@@ -335,7 +335,7 @@ def test_a_frozen_connection_has_a_deadline(make_client: Make, service: Service,
     assert len(service.batches) == 3
 
 
-def test_secrets_are_in_no_text(make_client: Make, service: Service, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_log_or_repr_has_a_secret(make_client: Make, service: Service, caplog: pytest.LogCaptureFixture) -> None:
     service.then("/api/ingest", Reply(401), RESET)
     caplog.set_level("DEBUG")
     client = make_client()
@@ -349,13 +349,13 @@ def test_secrets_are_in_no_text(make_client: Make, service: Service, caplog: pyt
 @pytest.mark.parametrize(
     "base_url", ["", "signalbox.example", "ftp://signalbox", "http://user:pass@host", "http://h?x=1"]
 )
-def test_an_address_that_cannot_be_right_is_an_error_of_the_program(base_url: str) -> None:
+def test_an_invalid_url_raises(base_url: str) -> None:
     with pytest.raises(ValueError, match="base_url") as error:
         Client(base_url, "p", "k")
     assert "pass" not in str(error.value)
 
 
-def test_without_a_secret_nothing_is_sent(service: Service) -> None:
+def test_without_a_webhook_secret_no_event_is_sent(service: Service) -> None:
     client = Client(service.url, "p", "k", use_flags=False)
     assert client.enqueue(log("one")) == (False, "closed")
     client.close()

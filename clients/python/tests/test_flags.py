@@ -116,7 +116,7 @@ def test_follows_the_stream(make_client: Make, service: Service, stream: Stream)
     stream.send(message("flags.snapshot", 1, snapshot(1, flag("old"))))
     until(lambda: client.is_enabled("old"))
     assert len(changes) == 2
-    # The stream alone is enough: nothing polls.
+    # No polls while the stream is open.
     assert len(service.of(SNAPSHOT)) == 1
 
 
@@ -138,7 +138,7 @@ def test_a_gap_fetches_the_snapshot(make_client: Make, service: Service, stream:
     service.always[SNAPSHOT] = lambda request: answer(snapshot(9, flag("late")))
     stream.send(change(9, flag("b")))
     until(lambda: client.is_enabled("late"))
-    # The payload was still the one of the first response.
+    # The client still had the payload of the first response.
     assert service.of(SNAPSHOT)[1].headers["if-none-match"] == '"one"'
 
 
@@ -164,7 +164,7 @@ def test_reconnects_and_resumes(make_client: Make, service: Service, stream: Str
     until(lambda: client.flag_status().state == "ready")
 
 
-def test_never_reconnects_before_the_server_asks(make_client: Make, service: Service, stream: Stream) -> None:
+def test_never_reconnects_before_the_wait_of_the_server(make_client: Make, service: Service, stream: Stream) -> None:
     service.then(STREAM, Reply(200, iter([b"retry: 400\n\n"]), {"content-type": "text/event-stream"}))
     make_client(flags={"poll_interval_s": 60})
     service.wait(STREAM, 2)
@@ -172,7 +172,7 @@ def test_never_reconnects_before_the_server_asks(make_client: Make, service: Ser
     assert times[1] - times[0] >= 0.35
 
 
-def test_a_silent_stream_is_dead(make_client: Make, service: Service, stream: Stream, reported: Reported) -> None:
+def test_reopens_a_silent_stream(make_client: Make, service: Service, stream: Stream, reported: Reported) -> None:
     make_client(flags={"read_timeout_s": 0.15})
     service.wait(STREAM, 2)
     assert reported.errors == ["timeout"]
@@ -198,7 +198,7 @@ def test_polls_without_streaming(make_client: Make, service: Service, stream: St
 @pytest.mark.parametrize(
     "failure", [Reply(401), Reply(503), RESET, Reply(200, b"<html>")], ids=["401", "503", "reset", "html"]
 )
-def test_without_a_service_the_default_counts(make_client: Make, service: Service, failure: Reply) -> None:
+def test_without_a_service_a_flag_has_its_default(make_client: Make, service: Service, failure: Reply) -> None:
     service.always[SNAPSHOT] = service.always[STREAM] = lambda request: failure
     client = make_client(flags={})
     until(lambda: client.flag_status().state == "failed")
@@ -219,13 +219,13 @@ def test_keeps_the_last_known_good(make_client: Make, service: Service, stream: 
     until(lambda: client.flag_status().state == "stale")
     assert client.is_enabled("a")
     until(lambda: "unauthorized" in reported.errors)
-    # A refused request for the snapshot is not repeated for five minutes.
+    # A refused request for the snapshot is not retried for five minutes.
     service.wait(SNAPSHOT, 2)
     service.wait(STREAM, len(service.of(STREAM)) + 10)
     assert len(service.of(SNAPSHOT)) == 2
 
 
-def test_status(make_client: Make, stream: Stream) -> None:
+def test_status_has_source_revision_and_last_sync(make_client: Make, stream: Stream) -> None:
     client = make_client(flags={})
     assert client.ready(5)
     status = client.flag_status()
@@ -234,7 +234,7 @@ def test_status(make_client: Make, stream: Stream) -> None:
     assert status.last_sync.endswith("Z")
 
 
-def test_begins_with_a_bootstrap(make_client: Make, service: Service) -> None:
+def test_evaluates_a_bootstrap_until_the_service_responds(make_client: Make, service: Service) -> None:
     service.always[SNAPSHOT] = service.always[STREAM] = lambda request: Reply(503)
     client = make_client(flags={"bootstrap": snapshot(5, flag("boot"))})
     assert client.is_enabled("boot")
@@ -245,7 +245,7 @@ def test_begins_with_a_bootstrap(make_client: Make, service: Service) -> None:
 @pytest.mark.parametrize(
     "bootstrap", [{}, {"revision": 1}, {**snapshot(1), "bucket_version": 2}, {"flags": float("nan")}]
 )
-def test_an_unusable_bootstrap_is_none(make_client: Make, service: Service, bootstrap: dict[str, Any]) -> None:
+def test_an_unusable_bootstrap_is_ignored(make_client: Make, service: Service, bootstrap: dict[str, Any]) -> None:
     client = make_client(flags={"bootstrap": bootstrap})
     assert client.explain("boot").rule == "not_ready"
 
@@ -268,7 +268,7 @@ def test_keeps_the_flags_in_a_file(make_client: Make, service: Service, stream: 
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"\xff", b"[]", b"[" * 100_000], ids=["empty", "cut", "binary", "list", "deep"]
 )
-def test_a_damaged_file_is_none(
+def test_a_damaged_cache_file_is_ignored(
     make_client: Make, service: Service, stream: Stream, tmp_path: Path, content: bytes
 ) -> None:
     file = tmp_path / "flags.json"

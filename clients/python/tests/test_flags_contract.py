@@ -1,4 +1,4 @@
-"""Every case of contracts/flags/v1 that is about clients."""
+"""All cases of contracts/flags/v1 that apply to clients."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def response(given: dict[str, Any]) -> SnapshotResponse:
 
 
 def as_sets(payload: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Lists of a payload are sets."""
+    """Sorts the lists of a payload, whose order has no meaning."""
     if payload is None:
         return None
 

@@ -45,7 +45,7 @@ class Hostile:
         raise RuntimeError("no")
 
 
-def test_sends_what_is_logged(make_client: Make, service: Service, logger: logging.Logger) -> None:
+def test_sends_log_records(make_client: Make, service: Service, logger: logging.Logger) -> None:
     client = make_client()
     logger.addHandler(SignalboxHandler(client, logging.INFO))
     logger.debug("unseen")
@@ -65,10 +65,10 @@ def test_sends_what_is_logged(make_client: Make, service: Service, logger: loggi
     }
     assert second["level"] == "error"
     assert second["fields"]["error"]["name"] == "ValueError"
-    assert second["fields"]["error"]["stack"][0]["function"].endswith("test_sends_what_is_logged")
+    assert second["fields"]["error"]["stack"][0]["function"].endswith("test_sends_log_records")
 
 
-def test_does_not_send_what_the_client_logs(make_client: Make, service: Service) -> None:
+def test_does_not_send_log_records_of_the_client(make_client: Make, service: Service) -> None:
     root = logging.getLogger()
     before = root.level
     client = make_client()
@@ -156,7 +156,7 @@ def test_the_time_of_a_trace_event_is_the_start_of_its_request(make_client: Make
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         inside.append(datetime.now(timezone.utc))
-        # The end has another millisecond than the start.
+        # The end differs from the start by at least a millisecond.
         time.sleep(0.01)
         await send({"type": "http.response.start", "status": 204, "headers": []})
 
@@ -192,7 +192,7 @@ def test_begins_a_trace_without_a_valid_header(make_client: Make, service: Servi
     assert len(event["data"]["traceId"]) == 32
     assert event["data"]["traceId"] != TRACE_ID
     assert "parentSpanId" not in event["data"]
-    # The path would be a name for each order.
+    # The path would be a separate name for each order.
     assert event["data"]["name"] == "GET"
 
 
@@ -214,7 +214,7 @@ def test_a_trace_that_the_caller_does_not_record_is_continued_and_not_sent(make_
     assert [event["type"] for event in events(service)] == ["error"]
 
 
-def test_sends_the_exceptions_of_an_application(make_client: Make, service: Service) -> None:
+def test_sends_uncaught_exceptions_of_an_application(make_client: Make, service: Service) -> None:
     client = make_client()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -230,7 +230,7 @@ def test_sends_the_exceptions_of_an_application(make_client: Make, service: Serv
     assert trace["data"]["statusCode"] == 500
 
 
-def test_leaves_other_protocols_alone(make_client: Make, service: Service) -> None:
+def test_ignores_other_protocols(make_client: Make, service: Service) -> None:
     seen: list[str] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -242,7 +242,7 @@ def test_leaves_other_protocols_alone(make_client: Make, service: Service) -> No
     assert client.queued.events == 0
 
 
-def test_exceptions_have_their_causes_and_no_values() -> None:
+def test_exceptions_have_their_causes_and_no_values_of_variables() -> None:
     def inner() -> None:
         password = "hunter2"  # noqa: F841
         raise KeyError("missing")
@@ -265,7 +265,7 @@ def test_exceptions_have_their_causes_and_no_values() -> None:
 
 
 class Group(Exception):
-    """As `ExceptionGroup`, which came with Python 3.11."""
+    """Same as `ExceptionGroup`, which exists since Python 3.11."""
 
     def __init__(self, message: str, exceptions: list[Exception]) -> None:
         super().__init__(message)
@@ -286,14 +286,14 @@ def test_exceptions_of_a_group_are_its_errors() -> None:
     for _ in range(1000):
         nested = Group("group", [nested])
     assert json.dumps(exception_data(nested)).count('"errors"') == MAX_CAUSES - 1
-    # An attribute of this name can be anything.
+    # The attribute of another class can be anything.
     other = ValueError("invalid")
     other.exceptions = ["password: hunter2"]  # type: ignore[attr-defined]
     assert "errors" not in exception_data(other)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="ExceptionGroup came with Python 3.11")
-def test_exceptions_of_pythons_own_group_are_its_errors() -> None:
+def test_exceptions_of_a_builtin_group_are_its_errors() -> None:
     group = builtins.ExceptionGroup("all failed", [ValueError("refused")])  # type: ignore[attr-defined]
     assert exception_data(group)["errors"][0]["message"] == "refused"
 
@@ -350,7 +350,7 @@ def test_hooks_send_uncaught_exceptions(make_client: Make, service: Service, mon
     assert events(service)[0]["data"]["environment"] == "test"
 
 
-def test_a_loop_sends_what_nobody_awaits(make_client: Make, service: Service) -> None:
+def test_the_loop_hook_sends_exceptions_that_are_never_awaited(make_client: Make, service: Service) -> None:
     client = make_client()
 
     async def main() -> None:

@@ -1,4 +1,4 @@
-"""The provider, through the SDK."""
+"""The provider, called through the SDK."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_targeting_key_is_the_user(provided: Any) -> None:
     assert by_attribute.flag_metadata["bucket"] == by_key.flag_metadata["bucket"]
 
 
-def test_errors_give_the_default(provided: Any) -> None:
+def test_a_failed_evaluation_returns_the_default(provided: Any) -> None:
     client: OpenFeatureClient = provided[0]
     for default in (True, False):
         unknown = client.get_boolean_details("unknown", default)
@@ -117,7 +117,7 @@ def test_tracks(provided: Any, service: Service) -> None:
     }
 
 
-def test_without_flags_the_defaults_count_until_they_come(make_client: Make, service: Service) -> None:
+def test_returns_defaults_until_flags_are_ready(make_client: Make, service: Service) -> None:
     service.always[SNAPSHOT] = service.always[STREAM] = lambda request: Reply(503)
     client = make_client(flags={})
     api.set_provider(SignalboxProvider(client, ready_timeout=0.1))

@@ -48,7 +48,7 @@ def sent(service: Service) -> list[str]:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
-def test_the_end_of_a_program_flushes(service: Service, host: str) -> None:
+def test_flushes_when_the_program_exits(service: Service, host: str) -> None:
     ended = run(service, 'client.enqueue("log", {"message": "last"})', url=service.url.replace("127.0.0.1", host))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert sent(service) == ["last"]
@@ -60,7 +60,7 @@ def test_an_uncaught_exception_does_not_lose_events(service: Service) -> None:
     assert sent(service) == ["last"]
 
 
-def test_the_end_of_a_program_has_a_deadline(service: Service) -> None:
+def test_the_flush_at_exit_has_a_deadline(service: Service) -> None:
     service.always["/api/ingest"] = lambda request: Reply(503)
     began = time.monotonic()
     ended = run(service, 'client.enqueue("log", {"message": "last"})')
@@ -68,7 +68,7 @@ def test_the_end_of_a_program_has_a_deadline(service: Service) -> None:
     assert time.monotonic() - began < 20
 
 
-def test_events_of_other_functions_of_atexit_do_not_raise(service: Service) -> None:
+def test_enqueue_in_an_atexit_function_does_not_raise(service: Service) -> None:
     source = """
         import atexit
         result = []
@@ -77,7 +77,7 @@ def test_events_of_other_functions_of_atexit_do_not_raise(service: Service) -> N
     """
     ended = run(service, source)
     assert (ended.returncode, ended.stderr) == (0, "")
-    # Newer Pythons start no threads any more at this point.
+    # Newer versions of Python start no threads at this point.
     assert ended.stdout in ("True 0\n", "False 0\n")
 
 
@@ -99,7 +99,7 @@ UNCAUGHT = """
 
 def assert_uncaught(ended: subprocess.CompletedProcess[str], service: Service) -> None:
     assert ended.returncode == 1
-    # What Python writes for it; the client may have logged why it cannot send.
+    # The traceback of Python itself; the client may also have logged why it cannot send.
     assert ended.stderr.count("Traceback (most recent call last):") == 1
     assert "\nKeyError: 'total'\n" in ended.stderr
     log, error = (event for batch in service.batches for event in batch.json["events"])
@@ -123,7 +123,7 @@ def test_an_uncaught_exception_that_cannot_be_sent_is_sent_by_the_next_program(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_after_a_fork_the_spool_is_that_of_the_parent(service: Service, tmp_path: Path) -> None:
+def test_after_a_fork_only_the_parent_uses_the_spool(service: Service, tmp_path: Path) -> None:
     is_away = True
 
     def reply(request: Request) -> Reply:
@@ -166,7 +166,7 @@ def test_after_a_fork_the_spool_is_that_of_the_parent(service: Service, tmp_path
     """
     ended = run(service, source)
     assert (ended.returncode, "Traceback" in ended.stderr) == (0, False), ended.stderr
-    # One key for each: the parent's was not sent by the child with one of its own.
+    # One key for each event: the child did not send the parent's event with another key.
     keys = {batch.headers["x-service-idempotency-key"]: batch.messages for batch in service.batches}
     assert sorted(keys.values()) == [["child"], ["parent"]]
 
@@ -198,7 +198,7 @@ def test_a_child_that_outlives_its_killed_parent_leaves_the_spool_to_the_next_pr
         assert client.enqueue("log", {"message": "new"})
         assert client.flush(10)
         assert reported.errors == []
-        # It lives: the pipe that it reads is still open on its side.
+        # The child is alive: its end of the pipe is still open.
         assert parent.stdin is not None
         os.write(parent.stdin.fileno(), b"x")
     assert sent(service) == ["left", "new"]
@@ -290,7 +290,7 @@ def test_an_async_client_outlives_event_loops(service: Service) -> None:
 
     assert asyncio.run(send("one"))
     assert asyncio.run(send("two"))
-    # Without any loop.
+    # Works without an event loop.
     assert client.sync.enqueue("log", {"message": "three"})
     assert client.sync.close(5).left == 0
     assert sent(service) == ["one", "three", "two"]

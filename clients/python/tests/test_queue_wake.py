@@ -59,7 +59,7 @@ def test_a_worker_that_expects_a_full_batch_is_not_woken(clock: _Clock) -> None:
     stage = _Stage()
     stage.put(5)
     clock.now += 0.1
-    # Five of ten in 0.1 s: the others come in 0.1 s more.
+    # Five of ten events arrived in 0.1 s, so the others are expected in another 0.1 s.
     rest = stage.queue.due_in_s()
     assert rest == pytest.approx(0.1)
     clock.now += 0.1 - FULL_DELAY_S / 2
@@ -69,7 +69,7 @@ def test_a_worker_that_expects_a_full_batch_is_not_woken(clock: _Clock) -> None:
     assert stage.queue.due_in_s() == 0
 
 
-def test_while_events_come_the_first_one_of_a_batch_wakes_nobody(clock: _Clock) -> None:
+def test_during_a_steady_flow_the_first_event_of_a_batch_does_not_wake_the_worker(clock: _Clock) -> None:
     stage = _Stage()
     stage.put(10)
     assert len(stage.queue.take()) == 10

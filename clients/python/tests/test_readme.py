@@ -1,4 +1,4 @@
-"""The README: its snippets run in order, as one program, and its table has the defaults of the code."""
+"""The snippets of the README run in order, as one program, and its table has the defaults of the code."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_snippet_is_run() -> None:
     assert len(ASYNC_SNIPPET) == 1
 
 
-def test_snippets_do_what_they_say(ready_service: Service, capsys: pytest.CaptureFixture[str]) -> None:
+def test_snippets_have_their_documented_effects(ready_service: Service, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, Any] = {}
     for heading in HEADINGS[:5]:
         run(heading, names)

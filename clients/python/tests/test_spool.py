@@ -1,4 +1,4 @@
-"""Batches that survive the program."""
+"""Batches in the spool survive the end of the program."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name != "lock")
 
 
-def test_sends_after_a_crash_what_was_spooled(
+def test_sends_the_batches_of_the_spool_after_a_crash(
     make_client: Make, service: Service, away: Service, tmp_path: Path
 ) -> None:
     crash(away, tmp_path)
@@ -128,7 +128,7 @@ def test_a_second_client_works_without_the_spool(
     assert len(service.batches) == 2
 
 
-def test_a_folder_that_cannot_be_made_is_reported(
+def test_a_folder_that_cannot_be_created_is_reported(
     make_client: Make, service: Service, tmp_path: Path, reported: Reported
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -219,7 +219,7 @@ def test_files_of_the_first_format_are_read(make_client: Make, service: Service,
     assert names(tmp_path) == []
 
 
-def test_a_file_that_cannot_be_read_now_stays(
+def test_a_temporarily_unreadable_file_keeps_its_name(
     make_client: Make, service: Service, tmp_path: Path, reported: Reported
 ) -> None:
     name = "0000000000000001-0197a7a4-0000-4000-8000-000000000001.batch"
@@ -230,7 +230,7 @@ def test_a_file_that_cannot_be_read_now_stays(
     assert (names(tmp_path), reported.errors, len(service.batches)) == ([name], ["spool_failed"], 1)
 
 
-def test_unknown_files_stay(make_client: Make, service: Service, tmp_path: Path) -> None:
+def test_unknown_files_are_kept(make_client: Make, service: Service, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     (tmp_path / "x.batch").write_text("mine")
     client = make_client(spool_folder=tmp_path)

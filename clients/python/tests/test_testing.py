@@ -1,4 +1,4 @@
-"""What programs use in their own unit tests."""
+"""`TestFlags`, for the unit tests of programs."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def test_has_the_signatures_of_a_client(name: str) -> None:
     assert inspect.signature(getattr(TestFlags, name)) == inspect.signature(getattr(Client, name))
 
 
-def test_the_surface_is_that_of_the_specification() -> None:
+def test_has_the_methods_of_the_specification() -> None:
     parameters = list(inspect.signature(Client.is_enabled).parameters)
     assert parameters[:5] == ["self", "flag_key", "user_id", "env", "role"]

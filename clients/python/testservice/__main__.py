@@ -24,7 +24,7 @@ ids = itertools.count(1)
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Small responses would wait for the acknowledgement of the headers.
+    # With Nagle's algorithm, small responses would wait for the acknowledgement of the headers.
     disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
@@ -72,7 +72,7 @@ def main() -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"listening {server.server_address[1]}", flush=True)
     sys.stdin.read()
-    # At once, without the flush at the end of a program: the driver said nothing about waiting.
+    # Exits immediately, without the flush at the exit of a program, because the driver did not request a flush.
     os._exit(0)
 
 

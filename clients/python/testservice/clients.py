@@ -1,4 +1,4 @@
-"""Clients that the driver made."""
+"""Clients that the driver created."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MILLISECONDS = {
 
 
 def options(given: dict[str, Any]) -> dict[str, Any]:
-    """Options by the names of this library, in seconds."""
+    """Converts options to the names and seconds of this library."""
     return {
         f"{name.removesuffix('_ms')}_s" if name in _MILLISECONDS else name: value / 1000
         if name in _MILLISECONDS
@@ -43,7 +43,7 @@ def options(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def start_child(body: dict[str, Any]) -> dict[str, Any]:
-    """It inherits what programs inherit by the means of the operating system."""
+    """Starts a child process, which inherits what the operating system passes to every child."""
     nothing = subprocess.DEVNULL
     program = [sys.executable, "-c", "import time; time.sleep(600)"]
     child = subprocess.Popen(  # noqa: S603 - the program is not given
@@ -53,7 +53,7 @@ def start_child(body: dict[str, Any]) -> dict[str, Any]:
 
 
 class DrivenClient:
-    """A client and what it reported."""
+    """A client, and the reports of its callbacks."""
 
     def __init__(self, name: str, given: dict[str, Any]) -> None:
         self._lock = threading.Lock()
@@ -172,7 +172,7 @@ _wall_clock = time.time
 
 
 def shift_wall_clock(body: dict[str, Any]) -> dict[str, Any]:
-    """Of the whole process: the client has no clock of its own. Monotonic clocks are not changed."""
+    """Shifts the wall clock of the process: the client has no clock of its own. Monotonic clocks do not change."""
     shift_s = body["shift_ms"] / 1000
 
     class _Datetime(datetime):
@@ -186,7 +186,7 @@ def shift_wall_clock(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def evaluate_payload(body: dict[str, Any]) -> dict[str, Any]:
-    """The rule alone, for comparisons with other clients."""
+    """Evaluates a payload with the rule only, for comparisons with other clients."""
     flags = FlagSet(read_snapshot({"revision": 0, **body["payload"]}))
     results = []
     for case in body["cases"]:

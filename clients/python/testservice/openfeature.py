@@ -1,4 +1,4 @@
-"""Programs that evaluate through the OpenFeature SDK, whose provider has the flags of a client."""
+"""Programs that evaluate flags through the OpenFeature SDK, whose provider has the flags of a client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from signalbox.openfeature import SignalboxProvider
 
 
 class OpenFeatureProgram:
-    """One program, in a domain of its own."""
+    """One program, in its own domain of the SDK."""
 
     def __init__(self, domain: str, client: Client) -> None:
         self._lock = threading.Lock()
@@ -33,7 +33,7 @@ class OpenFeatureProgram:
         for event in ProviderEvent:
             self._user.add_handler(event, self._handler(event))
         provider = SignalboxProvider(self._client, body["ready_timeout_ms"] / 1000)
-        # Without flags; the SDK emits an event.
+        # Raised when there are no flags; the SDK also emits an event.
         with contextlib.suppress(ProviderNotReadyError):
             api.set_provider_and_wait(provider, self._domain)
         return {}
@@ -78,7 +78,7 @@ class OpenFeatureProgram:
 
     def _handler(self, event: ProviderEvent) -> Callable[[EventDetails], None]:
         def handle(details: EventDetails) -> None:
-            # Before it is set, the SDK has a provider of its own, which is ready.
+            # Until the provider is set, the SDK has a default provider, which is ready.
             if details.provider_name != "signalbox":
                 return
             with self._lock:
@@ -90,7 +90,7 @@ class OpenFeatureProgram:
 
 
 class Stages(Hook):
-    """What the SDK called of a hook."""
+    """Records the stages of a hook that the SDK called."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []

@@ -1,4 +1,4 @@
-"""The client of a program with an event loop."""
+"""The client for programs with an event loop."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 
 class AsyncClient:
-    """As `Client`, with methods that wait without blocking the event loop (asyncio or trio). Its I/O happens in a
-    thread of its own and does not end with the loop."""
+    """Same as `Client`, with coroutines that do not block the event loop (asyncio or trio). Its I/O happens in a
+    separate thread and does not end with the loop."""
 
     def __init__(
         self,
@@ -69,40 +69,40 @@ class AsyncClient:
 
     @property
     def delivered(self) -> int:
-        """As `Client.delivered`."""
+        """Same as `Client.delivered`."""
         return self.sync.delivered
 
     @property
     def dropped(self) -> dict[str, int]:
-        """As `Client.dropped`."""
+        """Same as `Client.dropped`."""
         return self.sync.dropped
 
     @property
     def queued(self) -> Size:
-        """As `Client.queued`."""
+        """Same as `Client.queued`."""
         return self.sync.queued
 
     async def enqueue(
         self, event: Event | str, data: Mapping[str, Any] | None = None, *, ts: datetime | str | None = None
     ) -> EnqueueResult:
-        """As `Client.enqueue`; only the policy `block` waits, in a thread."""
+        """Same as `Client.enqueue`. Only the policy `block` waits, in a thread."""
         if self.sync._queue.would_block:
             return await _in_thread(partial(self.sync.enqueue, event, data, ts=ts))
         return self.sync.enqueue_now(event, data, ts=ts)
 
     async def flush(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
-        """As `Client.flush`."""
+        """Same as `Client.flush`."""
         return await _in_thread(partial(self.sync.flush, timeout))
 
     async def close(self, timeout: float = DEFAULT_TIMEOUT_S) -> CloseResult:
-        """As `Client.close`."""
+        """Same as `Client.close`."""
         return await _in_thread(partial(self.sync.close, timeout))
 
     async def ready(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
-        """As `Client.ready`."""
+        """Same as `Client.ready`."""
         return await _in_thread(partial(self.sync.ready, timeout))
 
 
 async def _in_thread(function: Callable[[], T]) -> T:
-    # A cancelled caller does not wait for the thread, which ends with its timeout.
+    # A cancelled caller does not wait for the thread, which ends at its timeout.
     return await anyio.to_thread.run_sync(function, abandon_on_cancel=True)

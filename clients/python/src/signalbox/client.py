@@ -1,4 +1,4 @@
-"""The client of a program."""
+"""The client for events and flags."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from signalbox.options import DEFAULT_TIMEOUT_S, Callbacks, EventOptions, FlagOp
 from signalbox.report import LOGGER, ErrorReporter, call_back
 from signalbox.worker import Worker
 
-# After the last event was sent, for the counts of evaluations.
+# Minimum time, after the last event was sent, for the report of evaluations.
 MIN_FINISH_S = 0.2
 _RESTART_S = 1.0
 
 
 class Client:
-    """Sends events and evaluates flags. Safe for threads, and for processes that fork.
+    """Sends events and evaluates flags. Thread-safe, and usable in a child process after a fork.
 
-    All I/O happens in one daemon thread. No method raises for a service that is away or refuses the credentials.
+    All I/O happens in one daemon thread. No method raises when the service is unreachable or refuses the credentials.
     """
 
     def __init__(
@@ -54,22 +54,22 @@ class Client:
         callbacks: Callbacks | None = None,
         verify: ssl.SSLContext | bool = True,
     ) -> None:
-        """Starts a client.
+        """Creates a client.
 
         Args:
-            base_url: address of the service.
+            base_url: URL of the service.
             project_id: id or key of the project.
             api_key: key with the scopes `ingest` or `flags:read`, or both.
             webhook_secret: secret with which batches are signed; without it the client sends no events.
-            events: how events are sent.
-            flags: how flags are read.
+            events: settings for sending events.
+            flags: settings for reading flags.
             use_flags: whether the client reads flags.
             attach_flags: whether events have the flags that were evaluated in the same scope, as `data.flags`.
-            callbacks: what the client reports to the program.
-            verify: certificates that are trusted.
+            callbacks: functions that the client calls with results and failures.
+            verify: trusted certificates.
 
         Raises:
-            ValueError: `base_url` is not the address of a service.
+            ValueError: `base_url` is not the URL of a service.
         """
         self._base_url = check_base_url(base_url)
         self._project_id = project_id
@@ -93,7 +93,7 @@ class Client:
         self._closed: CloseResult | None = None
         self._finish_at = 0.0
         self._left = 0
-        # Set when what an earlier process left is in the queue.
+        # Set when the events that an earlier process left in the spool are in the queue.
         self._has_spool = threading.Event()
         uses_spool = webhook_secret is not None and self._event_options.spool_folder is not None
         if not uses_spool:
@@ -123,12 +123,12 @@ class Client:
         *,
         ts: datetime | str | None = None,
     ) -> EnqueueResult:
-        """Adds an event to the queue. Never raises for what the event holds.
+        """Adds an event to the queue. Never raises because of the event's content.
 
         Args:
             event: an event, or the type of one with this `data` and `ts`.
             data: payload of the event.
-            ts: time of the event; now unless it is set.
+            ts: time of the event. Default: now.
         """
         return self._enqueue(event, data, ts, can_wait=not self.is_own_thread)
 
@@ -139,7 +139,7 @@ class Client:
         *,
         ts: datetime | str | None = None,
     ) -> EnqueueResult:
-        """As `enqueue`, without waiting for room: what the policy `block` would wait for is dropped."""
+        """Same as `enqueue`, but never waits: with the policy `block`, a full queue drops the event."""
         return self._enqueue(event, data, ts, can_wait=False)
 
     def _enqueue(
@@ -165,18 +165,18 @@ class Client:
                 event = Event(event.type, {**event.data, "flags": flags}, event.ts)
             json = serialize(event)
         except Exception:
-            # Values of the caller can raise anything, such as `RecursionError` or an error of their own.
+            # Values of the caller can raise anything, such as `RecursionError` or a custom error.
             return "unserializable"
         return "too_large" if len(json) > MAX_EVENT_BYTES else Entry(event, json)
 
     def flush(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
-        """Waits until every event that was enqueued before is delivered, rejected or dropped.
+        """Waits until all events that were enqueued before the call are delivered, rejected or dropped.
 
         Args:
             timeout: seconds to wait.
 
         Returns:
-            Whether this happened in time.
+            False on timeout.
         """
         if self.is_own_thread:
             return self._queue.wait_settled(0)
@@ -185,10 +185,10 @@ class Client:
         return self._queue.wait_settled(max(0.0, deadline - time.monotonic()))
 
     def close(self, timeout: float = DEFAULT_TIMEOUT_S) -> CloseResult:
-        """Ends the intake, flushes, and releases everything. A second call returns the result of the first.
+        """Stops accepting events, flushes, and releases all resources. A second call returns the result of the first.
 
         Args:
-            timeout: seconds that this takes at most.
+            timeout: deadline in seconds.
         """
         deadline = time.monotonic() + timeout
         with self._close_lock:
@@ -214,12 +214,12 @@ class Client:
 
     @property
     def dropped(self) -> dict[str, int]:
-        """Numbers of events that will not be sent, by reason."""
+        """Number of events that will not be sent, by reason."""
         return self._drops.total
 
     @property
     def queued(self) -> Size:
-        """Events that are not settled, the batch in flight included."""
+        """Events that are not settled, including the batch in flight."""
         return self._queue.size
 
     # Flags
@@ -238,11 +238,11 @@ class Client:
 
         Args:
             flag_key: key of the flag.
-            user_id: whom the flag is evaluated for.
+            user_id: user for whom the flag is evaluated.
             env: environment, such as `production`.
             role: role of the user.
-            attributes: further values that flags use, by dimension.
-            default: result for an unknown flag, and without flags.
+            attributes: further attributes that flags use, by dimension.
+            default: result for an unknown flag, and until flags are available.
         """
         return self.explain(flag_key, user_id, env, role, attributes=attributes, default=default).value
 
@@ -257,10 +257,10 @@ class Client:
         default: bool = False,
         now: float | None = None,
     ) -> Evaluation:
-        """As `is_enabled`, with the step of the rule that decided: `not_ready` without flags.
+        """Same as `is_enabled`, with the step of the rule that decided; `not_ready` until flags are available.
 
         Args:
-            now: Unix seconds, for overrides that expire; now unless it is set.
+            now: time at which overrides expire or not, in Unix seconds. Default: the current time.
         """
         if self._worker is None and self._uses_flags:
             self._start()
@@ -270,7 +270,7 @@ class Client:
                 context.update(attributes)
             evaluation = self._store.evaluate(flag_key, context, None if now is None else now * 1000)
         except Exception:
-            # A key that cannot be hashed, or attributes that are no mapping.
+            # The key is unhashable, or the attributes are not a mapping.
             evaluation = Evaluation(default, "flag_not_found")
         if evaluation.rule in ("flag_not_found", "not_ready"):
             return evaluation._replace(value=default)
@@ -285,33 +285,33 @@ class Client:
             timeout: seconds to wait.
 
         Returns:
-            Whether they are.
+            False on timeout.
         """
         return self._store.wait_ready(timeout if self._uses_flags and not self.is_own_thread else 0)
 
     def flag_status(self) -> FlagStatus:
-        """How fresh the flags are."""
+        """State and freshness of the flags."""
         return self._store.status()
 
     def on_flag_change(self, listener: Callable[[list[str]], None]) -> Callable[[], None]:
         """Calls a listener with the keys of the flags that changed, sorted, in the thread of the client.
 
-        The first flags that arrive are a change of all of them.
+        The first flags that arrive count as a change of all of them.
 
         Returns:
-            A function that ends this.
+            A function that removes the listener.
         """
         return self._store.listen(listener)
 
     def on_flag_state(self, listener: Callable[[State], None]) -> Callable[[], None]:
-        """As `on_flag_change`, with each new state of the flags."""
+        """Same as `on_flag_change`, for each new state of the flags."""
         return self._store.listen_state(listener)
 
     def has_cohorts(self, flag_key: str) -> bool:
         """Whether a flag is limited to cohorts."""
         return self._store.has_cohorts(flag_key)
 
-    # Life
+    # Lifecycle
 
     @property
     def is_own_thread(self) -> bool:
@@ -321,13 +321,13 @@ class Client:
         return self._worker is not None and self._worker.is_own_thread
 
     def _start(self) -> bool:
-        """Starts the thread, also in the child after a fork. False for a client that is closed."""
+        """Starts the thread, also in the child after a fork. False when the client is closed."""
         if self._worker is not None:
             return True
         with self._start_lock:
             if self._is_closing:
                 return False
-            # Creating an event loop logs, and a logging handler of ours would start the client within.
+            # Creating an event loop logs a message, for which `SignalboxHandler` would start the client recursively.
             if self._worker is None and self._starting_thread is None:
                 self._starting_thread = threading.get_ident()
                 try:
@@ -380,11 +380,11 @@ class Client:
             call_back(self._callbacks.on_drop, entry.event, reason)
 
     def _after_fork(self) -> None:
-        """What is in the queue is sent by the parent."""
+        """Resets the child after a fork: the parent sends the events in the queue."""
         self._start_lock = threading.RLock()
         self._starting_thread = None
         self._close_lock = threading.Lock()
-        # A lock of the parent may be in it.
+        # A thread of the parent may have held the lock of the old one.
         self._has_spool = threading.Event()
         self._has_spool.set()
         self._queue.reset()
@@ -401,7 +401,7 @@ class Client:
 
 
 async def _supervise(job: Callable[[], Any]) -> None:
-    """An error of ours must not end the sending for ever."""
+    """Restarts a job after an error: a defect of the client must not stop sending permanently."""
     while True:
         try:
             await job()
@@ -410,7 +410,7 @@ async def _supervise(job: Callable[[], Any]) -> None:
             await asyncio.sleep(_RESTART_S)
 
 
-# A client that the program forgot lives as long as its thread, which still has events to send.
+# A client that the program no longer references lives as long as its thread, which still has events to send.
 _clients: weakref.WeakSet[Client] = weakref.WeakSet()
 
 

@@ -28,16 +28,16 @@ class Response(NamedTuple):
 
     status: int
     headers: Mapping[str, str]
-    """Names in lower case."""
+    """By name in lower case."""
     body: bytes
-    """After content decoding."""
+    """Decoded: without content codings such as gzip."""
 
 
 def check_base_url(base_url: str) -> str:
-    """The address without a slash at its end.
+    """The URL without a trailing slash.
 
     Raises:
-        ValueError: it is not an HTTP address, or has credentials, which would appear in logs.
+        ValueError: it is not an HTTP URL, or contains credentials, which would appear in logs.
     """
     if not re.fullmatch(r"https?://[^/?#@\s]+(/[^?#@\s]*)?", base_url):
         raise ValueError("base_url must be an address such as https://signalbox.example.com")
@@ -45,7 +45,7 @@ def check_base_url(base_url: str) -> str:
 
 
 def open_http(base_url: str, api_key: str, verify: ssl.SSLContext | bool) -> httpx.AsyncClient:
-    """An HTTP client for one service. Redirects are not followed: they would carry the key elsewhere."""
+    """An HTTP client for one service. Redirects are not followed: they would send the API key to another host."""
     return httpx.AsyncClient(
         base_url=base_url,
         headers={"authorization": f"Bearer {api_key}", "user-agent": USER_AGENT},
@@ -65,11 +65,11 @@ async def request(
     headers: Mapping[str, str] | None = None,
     content: bytes | None = None,
 ) -> Response:
-    """One request and its whole response.
+    """Sends a request and reads its whole response.
 
     Args:
         deadline_s: seconds from the connection to the last byte of the response.
-        max_bytes: largest body of a response that is kept.
+        max_bytes: largest body of a response, in bytes.
 
     Raises:
         RequestFailed: there is no complete response.
@@ -92,7 +92,7 @@ async def request(
 
 
 def network_failure(error: Exception) -> RequestFailed:
-    """The failure without the text of the error, which may hold a credential."""
+    """The failure without the text of the error, which may contain a credential."""
     if isinstance(error, httpx.TimeoutException):
         return RequestFailed("timeout", type(error).__name__)
     cause: BaseException | None = error
@@ -104,7 +104,7 @@ def network_failure(error: Exception) -> RequestFailed:
 
 
 def lower_case(headers: httpx.Headers) -> dict[str, str]:
-    """Headers by their names in lower case."""
+    """Headers by name in lower case."""
     return {name.lower(): value for name, value in headers.items()}
 
 

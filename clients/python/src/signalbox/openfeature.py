@@ -34,7 +34,7 @@ _MESSAGES: Mapping[ErrorCode, str] = {
     ErrorCode.TYPE_MISMATCH: "the flag is a boolean",
 }
 _REASONS: Mapping[Rule, Reason] = {
-    # Not `DISABLED`, for which some providers return the default of the application.
+    # Not `DISABLED`, for which some programs use their default.
     "flag_disabled": Reason.STATIC,
     "flag_killed": Reason.STATIC,
     "group_disabled": Reason.STATIC,
@@ -43,15 +43,15 @@ _REASONS: Mapping[Rule, Reason] = {
     "cohort_mismatch": Reason.TARGETING_MATCH,
     "rollout_bucket": Reason.SPLIT,
 }
-# The SDK sets the state itself when `initialize` ends; an event before that would be overwritten.
+# The SDK sets the state itself when `initialize` ends, which would overwrite an earlier event.
 _AFTER_INITIALIZE_S = 0.1
 
 
 class SignalboxProvider(AbstractProvider):
-    """Evaluates the flags of a client. `targeting_key` is the `userId` unless the context has one of its own."""
+    """Evaluates the flags of a client. `targeting_key` is the `userId` unless the context has a `userId`."""
 
     def __init__(self, client: Client, ready_timeout: float = DEFAULT_TIMEOUT_S) -> None:
-        """Takes a client, which the provider does not close.
+        """Creates a provider, which does not close the client.
 
         Args:
             client: a client that reads flags.
@@ -69,7 +69,7 @@ class SignalboxProvider(AbstractProvider):
         return Metadata(name="signalbox")
 
     def initialize(self, evaluation_context: EvaluationContext) -> None:
-        """Waits for the flags. Without any it raises; the SDK has the defaults until the event that they are there."""
+        """Waits for the flags. Raises when there are none: the SDK returns defaults until the event `ready`."""
         self._client.ready(self._ready_timeout)
         has_flags = self._client.flag_status().revision is not None
         timer = threading.Timer(_AFTER_INITIALIZE_S, self._observe)
@@ -145,7 +145,7 @@ class SignalboxProvider(AbstractProvider):
         self._client.enqueue_now("log", data)
 
     def _mismatch(self, flag_key: str, default_value: T) -> FlagResolutionDetails[T]:
-        """Every flag is a boolean."""
+        """A type mismatch, because every flag is a boolean."""
         rule = self._client.explain(flag_key).rule
         error = _ERRORS.get(rule, ErrorCode.TYPE_MISMATCH)
         if rule == "no_user":
@@ -190,7 +190,7 @@ def _failed(default_value: T, code: ErrorCode) -> FlagResolutionDetails[T]:
 
 
 def _attributes(context: EvaluationContext | None) -> dict[str, object]:
-    """The targeting key is the user unless there is a `userId`, as over OFREP."""
+    """The attributes for evaluation. The targeting key is the user unless there is a `userId`, as over OFREP."""
     if context is None:
         return {}
     attributes: dict[str, object] = dict(context.attributes)

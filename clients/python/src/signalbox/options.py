@@ -1,4 +1,4 @@
-"""Settings of a client. The defaults are those of every client library of Signalbox."""
+"""Settings of a client. All client libraries of Signalbox have these defaults."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Any, Literal
 Policy = Literal["block", "drop_newest", "drop_oldest"]
 
 DEFAULT_TIMEOUT_S = 5.0
-"""Of `flush`, `close` and `ready`, and of all clients together at the end of the program."""
+"""Timeout of `flush`, `close` and `ready`, and of all clients together at the exit of the program, in seconds."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class EventOptions:
-    """How events are sent. Durations are in seconds, sizes in bytes of JSON before compression."""
+    """Settings for sending events. Durations are in seconds, sizes in bytes of JSON before compression."""
 
     batch_events: int = 100
     batch_bytes: int = 512 * 1024
     batch_interval_s: float = 1.0
-    """A batch is sent this long after its first event was enqueued, or earlier when it is full."""
+    """A batch is sent at most this long after its first event was enqueued, or earlier when it is full."""
     gzip_min_bytes: int = 1024
     queue_events: int = 10_000
     queue_bytes: int = 16 * 1024 * 1024
     policy: Policy = "drop_newest"
     block_timeout_s: float = 5.0
-    """After this time the policy `block` drops the newest event."""
+    """How long the policy `block` waits for room before it drops the newest event."""
     request_timeout_s: float = 10.0
     backoff_initial_s: float = 0.5
     backoff_max_s: float = 30.0
@@ -39,33 +39,33 @@ class EventOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class FlagOptions:
-    """How the definitions of flags are read. Durations are in seconds."""
+    """Settings for reading flags. Durations are in seconds."""
 
     streaming: bool = True
     poll_interval_s: float = 30.0
-    """Distance of the requests for the flags while there is no stream."""
+    """Interval of polls while there is no stream."""
     read_timeout_s: float = 45.0
-    """A stream without a byte for this long is dead: three heartbeats."""
+    """A stream without a byte for this long is reconnected: three heartbeats."""
     request_timeout_s: float = 10.0
     backoff_initial_s: float = 0.5
     backoff_max_s: float = 30.0
     usage_interval_s: float = 60.0
     cache_file: str | os.PathLike[str] | None = None
-    """Keeps the last known flags for the next start."""
+    """File that keeps the last known good flags for the next start."""
     bootstrap: Mapping[str, Any] | None = None
-    """A snapshot to begin with, as `GET /api/flags/snapshot` returns it."""
+    """A snapshot to evaluate with until the service responds, as returned by `GET /api/flags/snapshot`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Callbacks:
-    """What a client reports to the program, from the thread in which it happens. An exception in one of them is
-    logged and otherwise ignored."""
+    """Functions that a client calls with results and failures, in the thread in which they occur. An exception in a
+    callback is logged and otherwise ignored."""
 
     on_error: Callable[[str, str], None] | None = None
-    """Code and description of a failure, once until it changes or sending works again."""
+    """Called with the code and description of a failure, once until it changes or sending works again."""
     on_drop: Callable[[Any, str], None] | None = None
-    """An event that will not be sent, and the reason."""
+    """Called with an event that will not be sent, and the reason."""
     on_rejected: Callable[[Any, str], None] | None = None
-    """An event that the service rejected, and its reason."""
+    """Called with an event that the service rejected, and the reason."""
     on_delivered: Callable[[list[Any]], None] | None = None
-    """Events that the service stored."""
+    """Called with events that the service stored."""

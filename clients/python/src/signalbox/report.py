@@ -22,7 +22,7 @@ def call_back(callback: Callable[..., None] | None, *args: Any) -> None:
 
 
 class ErrorReporter:
-    """Reports an error when it differs from the one before it."""
+    """Reports an error when it differs from the previous one."""
 
     def __init__(self, callback: Callable[[str, str], None] | None) -> None:
         self._callback = callback
@@ -35,7 +35,7 @@ class ErrorReporter:
         self.always(code, description)
 
     def always(self, code: str, description: str) -> None:
-        """Also when it is the same as the one before it."""
+        """Reports an error even when it repeats the previous one."""
         LOGGER.warning("%s: %s", code, description)
         call_back(self._callback, code, description)
 

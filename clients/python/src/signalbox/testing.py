@@ -1,4 +1,4 @@
-"""For the unit tests of programs that use flags."""
+"""Flags for the unit tests of programs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from signalbox.options import DEFAULT_TIMEOUT_S
 
 
 class TestFlags:
-    """Flags with values that a test sets, with the methods of a client. Does no I/O."""
+    """Flags with the values that a test sets, and the methods of a client. Does no I/O."""
 
-    # It is no test, whatever pytest makes of its name.
+    # Not a test, although pytest would collect a class of this name.
     __test__ = False
 
     def __init__(self, values: Mapping[str, bool] | None = None) -> None:
-        """Flags that are on or off for everyone; the others are unknown."""
+        """Creates flags that are on or off for everyone; other flags are unknown."""
         self._values = dict(values or {})
         self._user_values: dict[tuple[str, str], bool] = {}
         self._listeners: list[Callable[[list[str]], None]] = []
@@ -56,7 +56,7 @@ class TestFlags:
         default: bool = False,
         now: float | None = None,
     ) -> Evaluation:
-        """As `is_enabled`, with the rule of a self-override or of a full or empty rollout."""
+        """Same as `is_enabled`, with the rule of a self-override or of a full or empty rollout."""
         self.evaluated.append(flag_key)
         if user_id is not None and (flag_key, user_id) in self._user_values:
             return Evaluation(self._user_values[flag_key, user_id], "self_override")

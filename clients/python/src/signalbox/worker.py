@@ -1,4 +1,4 @@
-"""The thread in which a client does its I/O."""
+"""The thread of a client's I/O."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _abandoned: list[object] = []
 
 
 class Worker:
-    """A daemon thread with an event loop of its own: the loops of the program can be closed at any time, and a
+    """A daemon thread with its own event loop: the loops of the program can be closed at any time, and in a loop, a
     request can be cancelled at any time."""
 
     def __init__(self, main: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -45,7 +45,7 @@ class Worker:
             self._loop.call_soon_threadsafe(function, *args)
 
     def stop(self, timeout_s: float) -> None:
-        """Cancels everything and waits for the thread."""
+        """Cancels all tasks and waits for the thread."""
         self.call(self._cancel)
         if not self.is_own_thread:
             self._stopped.wait(timeout_s)
@@ -78,10 +78,10 @@ class _Loop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         super().__init__()
-        # Not by the development mode of the program: it would report our loading of certificates as slow.
+        # Ignores Python's development mode, which would report the loading of certificates as slow.
         self.set_debug(False)
         self._signalbox_transports: list[asyncio.BaseTransport] = []
-        # What was cancelled at the end is not reported.
+        # Cancellation at the end is not reported.
         self.set_exception_handler(lambda loop, context: None)
 
     async def getaddrinfo(self, host: Any, port: Any, **options: int) -> Any:
@@ -109,7 +109,7 @@ class _Loop(asyncio.SelectorEventLoop):
         try:
             threading.Thread(target=resolve, name="signalbox-resolver", daemon=True).start()
         except RuntimeError:
-            # The interpreter is shutting down and starts no threads: nothing but the last events waits here.
+            # The interpreter is shutting down and starts no threads. Blocking delays only the last events.
             resolve()
         return await future
 
@@ -120,7 +120,7 @@ class _Loop(asyncio.SelectorEventLoop):
         return transport, protocol
 
     def replace_sockets(self) -> None:
-        """Lets go of the inherited sockets, so that the peer sees when the parent closes them."""
+        """Closes the inherited sockets, so that the peer notices when the parent closes its own."""
         with contextlib.suppress(OSError):
             nothing = os.open(os.devnull, os.O_RDWR)
             for transport in self._signalbox_transports:

@@ -13,7 +13,7 @@ from signalbox.events.queue import Entry
 
 
 class Batch(NamedTuple):
-    """The bytes of a request. Every try has the same ones, and the same key."""
+    """The body of a request. Every attempt sends the same bytes with the same key."""
 
     key: str
     body: bytes
@@ -22,18 +22,18 @@ class Batch(NamedTuple):
 
 
 def freeze(entries: Sequence[Entry], gzip_min_bytes: int, key: str | None = None) -> Batch:
-    """A batch of events, with a new idempotency key unless one is given."""
+    """Freezes events into a batch, with a new idempotency key unless one is given."""
     body = b'{"events":[' + b",".join(entry.json for entry in entries) + b"]}"
     is_gzip = len(body) >= gzip_min_bytes
     if is_gzip:
-        # Level 6 costs three times as much as 1 and saves a tenth; the time of the header would not be reproducible.
+        # Level 6 takes three times as long as 1 and saves a tenth. A time in the header would not be reproducible.
         body = gzip.compress(body, compresslevel=1, mtime=0)
     return Batch(key or str(uuid4()), body, is_gzip, entries)
 
 
 def halves(batch: Batch, gzip_min_bytes: int) -> list[Batch]:
-    """Two batches with keys of their own, which follow from the key of the whole: after a crash, the whole is in the
-    spool, and its halves are the same again."""
+    """Splits a batch into two with keys that are derived from that of the whole: after a crash, the whole batch is in
+    the spool, and splitting it again leads to the same requests."""
     middle = len(batch.entries) // 2
     parts = (batch.entries[:middle], batch.entries[middle:])
     return [freeze(part, gzip_min_bytes, _derived_key(batch.key, at)) for at, part in enumerate(parts)]
@@ -44,7 +44,7 @@ def _derived_key(key: str, at: int) -> str:
 
 
 def batch_headers(batch: Batch, webhook_secret: str) -> dict[str, str]:
-    """Headers of the request. The signature covers the bytes as sent."""
+    """Headers of the request. The signature covers the body as it is sent."""
     headers = {
         "content-type": "application/json",
         "accept": "application/json",

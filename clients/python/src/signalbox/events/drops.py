@@ -1,4 +1,4 @@
-"""Counts what was not sent."""
+"""Counts dropped events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signalbox.events.serialize import serialize
 
 
 class DropCounter:
-    """Drops by reason, and those that the service does not know of yet."""
+    """Counts dropped events by reason, and those that have not been reported to the service."""
 
     def __init__(self) -> None:
         self.reset()
@@ -33,7 +33,7 @@ class DropCounter:
             return dict(self._total)
 
     def take_notice(self) -> Entry | None:
-        """An event that reports the drops since the last one; `None` without any."""
+        """The event that reports the drops since the last report; `None` when there are none."""
         with self._lock:
             counts, self._unreported = self._unreported, {}
         if not counts:

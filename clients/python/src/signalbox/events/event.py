@@ -1,4 +1,4 @@
-"""An event and what became of it."""
+"""An event, and the results of `enqueue` and `close`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DropReason = Literal["closed", "damaged", "queue_full", "refused", "too_large", 
 
 @dataclass(frozen=True)
 class Event:
-    """One event. `ts` is the time of `enqueue` unless it is set: a `datetime` with a time zone, or a text."""
+    """One event. `ts` is a `datetime` with a time zone, or a string; by default, the time of `enqueue`."""
 
     type: str
     data: Mapping[str, Any]
@@ -20,7 +20,7 @@ class Event:
 
 
 class EnqueueResult(NamedTuple):
-    """Whether an event was accepted into the queue, and why not. True when it was accepted."""
+    """Whether an event was accepted into the queue, and why not. Truthy when it was accepted."""
 
     accepted: bool
     reason: DropReason | None = None

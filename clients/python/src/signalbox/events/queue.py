@@ -26,21 +26,21 @@ class Entry:
     def __init__(self, event: Event, json: bytes, is_counted: bool = True) -> None:
         self.event = event
         self.json = json
-        # A client's own event about drops does not count.
+        # The client's own report of drops is in no count.
         self.is_counted = is_counted
         self.seq = 0
         self.enqueued_at = 0.0
 
 
 class Size(NamedTuple):
-    """Events and their bytes of JSON."""
+    """Number of events, and their size as JSON in bytes."""
 
     events: int
     bytes: int
 
 
 class EventQueue:
-    """Holds events until they are settled; those that were taken into a batch count until then."""
+    """Holds events until they are settled. Events in a batch count towards the limits until then."""
 
     def __init__(
         self, options: EventOptions, wake: Callable[[], None], on_drop: Callable[[Entry, DropReason], None]
@@ -51,7 +51,7 @@ class EventQueue:
         self.reset()
 
     def reset(self) -> None:
-        """Empty, as in the child after a fork: the parent sends what is in it."""
+        """Empties the queue, in the child after a fork: the parent sends its events."""
         self._changed = threading.Condition()
         self._waiting: deque[Entry] = deque()
         self._waiting_bytes = 0
@@ -74,7 +74,7 @@ class EventQueue:
         return Size(len(counted), sum(len(entry.json) for entry in counted))
 
     def put(self, entry: Entry, *, can_wait: bool = True) -> DropReason | None:
-        """Adds an event, or returns why not."""
+        """Adds an event. Returns the reason when it is dropped."""
         dropped: list[Entry] = []
         with self._changed:
             reason = self._make_room(len(entry.json), dropped, can_wait)
@@ -89,20 +89,20 @@ class EventQueue:
 
     @property
     def would_block(self) -> bool:
-        """Whether the policy `block` would wait now."""
+        """Whether `put` would wait, with the policy `block`."""
         with self._changed:
             return self._options.policy == "block" and not self._is_closed and not self._fits(0)
 
     def put_own(self, entry: Entry) -> None:
-        """Adds an event of the client itself, which has room always and is sent at once."""
+        """Adds an event of the client itself, which ignores the limits and is sent immediately."""
         with self._changed:
             self._append(entry)
             self._flush_to = self._last_own = entry.seq
         self._wake()
 
     def _append(self, entry: Entry) -> bool:
-        """Whether the worker's next poll of the queue would be too late. Waking it is a system call, and it then takes
-        the interpreter's lock from the caller."""
+        """Appends an event. Returns whether the worker's next poll of the queue would be too late: waking the worker is
+        a system call, after which it competes with the caller for the interpreter's lock."""
         now = time.monotonic()
         entry.seq = self._next_seq
         self._next_seq += 1
@@ -114,7 +114,7 @@ class EventQueue:
             len(self._waiting) == 1 and delay > self._options.batch_interval_s
         )
         if is_late:
-            # Woken once.
+            # Prevents a second wake-up.
             self._next_look = now
         return is_late
 
@@ -150,10 +150,10 @@ class EventQueue:
         )
 
     def adopt(self, entries: Iterable[Entry]) -> None:
-        """Events of batches that an earlier process left."""
+        """Adds the events of batches that an earlier process left, as if they were in a batch already."""
         with self._changed:
             for entry in entries:
-                # Below those of this process, which may have enqueued events already.
+                # Lower than those of this process, which may have enqueued events already.
                 entry.seq = self._next_adopted
                 self._next_adopted += 1
                 self._taken[entry.seq] = entry
@@ -171,7 +171,7 @@ class EventQueue:
         options = self._options
         count = len(self._waiting)
         if count == 0:
-            # While events come, the first one of a batch need not wake the worker.
+            # During a steady flow of events, the first one of a batch need not wake the worker.
             return options.batch_interval_s if now - self._took_at < options.batch_interval_s else math.inf
         first = self._waiting[0]
         age = now - first.enqueued_at
@@ -181,7 +181,7 @@ class EventQueue:
         return min(options.batch_interval_s - age, max(until_full, FULL_DELAY_S))
 
     def take(self) -> list[Entry]:
-        """The next batch, in the order of the queue. Its events count until they are settled."""
+        """Takes the next batch, in the order of the queue. Its events count until they are settled."""
         options = self._options
         batch: list[Entry] = []
         with self._changed:
@@ -199,7 +199,7 @@ class EventQueue:
         return batch
 
     def settle(self, entries: Iterable[Entry]) -> None:
-        """Events that were delivered, rejected or dropped."""
+        """Removes events that were delivered, rejected or dropped."""
         with self._changed:
             for entry in entries:
                 if self._taken.pop(entry.seq, None) is not None:
@@ -207,17 +207,17 @@ class EventQueue:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """No more events."""
+        """Stops accepting events."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
         self._wake()
 
     def wait_settled(self, timeout_s: float, *, all_events: bool = False) -> bool:
-        """Waits until everything that was enqueued before is settled.
+        """Waits until all events that were enqueued before the call are settled.
 
         Args:
-            all_events: also what is enqueued meanwhile.
+            all_events: also wait for events that are enqueued meanwhile.
         """
         deadline = time.monotonic() + timeout_s
         with self._changed:
@@ -227,7 +227,7 @@ class EventQueue:
         with self._changed:
             while True:
                 oldest = self._oldest()
-                # A notice about drops is waited for, although it was enqueued later.
+                # Includes a report of drops, although it was enqueued later.
                 last = max(last, self._last_own)
                 if oldest is None or (oldest > last and not all_events):
                     return True
@@ -242,6 +242,6 @@ class EventQueue:
         return self._waiting[0].seq if self._waiting else None
 
     def left(self) -> list[Entry]:
-        """What is not settled, at the end."""
+        """The events that are not settled, for `close`."""
         with self._changed:
             return [*self._taken.values(), *self._waiting]

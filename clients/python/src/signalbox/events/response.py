@@ -1,4 +1,4 @@
-"""What a response to a batch means. No I/O."""
+"""Decides what to do with a batch after a response. No I/O."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ Kind = Literal["drop", "halve", "refused", "retry", "settled"]
 
 
 class Outcome(NamedTuple):
-    """The consequence of a response.
+    """The decision about a batch after a response.
 
-    `settled`: stored but for `rejected`; `retry`: the same bytes again, with backoff; `refused`: the same, much later;
-    `halve`: too large; `drop`: no try will succeed.
+    `settled`: stored, except `rejected`; `retry`: send the same bytes again, with backoff; `refused`: retry much later;
+    `halve`: the batch is too large; `drop`: no attempt will succeed.
     """
 
     kind: Kind
     code: str | None = None
-    """Under which an error is reported."""
+    """Code under which the error is reported; `None` when there is none."""
     retry_after_s: float = 0
     rejected: tuple[tuple[int, str], ...] = ()
 
 
 def read_response(response: Response, events: int, now_ms: float) -> Outcome:
-    """The outcome of a try.
+    """The outcome of an attempt.
 
     Args:
         response: a complete response.
         events: number of events in the batch.
-        now_ms: Unix milliseconds, for a `Retry-After` that is a date.
+        now_ms: current time in Unix milliseconds, for a `Retry-After` that is a date.
     """
     status = response.status
     floor_s = retry_after_s(response.headers.get("retry-after"), now_ms) or 0
@@ -40,7 +40,7 @@ def read_response(response: Response, events: int, now_ms: float) -> Outcome:
         if rejected is None:
             return Outcome("retry", "unreadable_response", floor_s)
         if response.headers.get("idempotency-key-reused") == "different-body":
-            # The response is that of another batch: nothing of this one is stored.
+            # The response belongs to another batch: no event of this one is stored.
             return Outcome("drop", "idempotency_key_reused")
         return Outcome("settled", None, 0, rejected)
     if status == 413:
@@ -52,7 +52,7 @@ def read_response(response: Response, events: int, now_ms: float) -> Outcome:
 
 
 def _rejected(body: bytes, events: int) -> tuple[tuple[int, str], ...] | None:
-    """Positions and reasons; `None` for a body that is not the service's."""
+    """Positions and reasons of the rejected events; `None` when the body is not a response of the service."""
     try:
         content = json.loads(body)
     except (ValueError, RecursionError):

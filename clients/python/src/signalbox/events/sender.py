@@ -26,7 +26,7 @@ MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
 
 class EventSender:
-    """Runs in the worker's loop."""
+    """Freezes batches, keeps them in the spool and sends them. Runs in the worker's loop."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class EventSender:
         self._wake.set()
 
     async def run(self, http: httpx.AsyncClient) -> None:
-        """Sends until it is cancelled. Called again after an error, it continues with the same batch."""
+        """Sends until it is cancelled. When it is called again after an error, it continues with the same batch."""
         if not self._has_opened:
             self._open_spool()
             self._on_spool_read()
@@ -69,7 +69,7 @@ class EventSender:
                     self._frozen.append(await self._next_due())
                 await self._deliver(http, self._frozen[0])
                 self._frozen.popleft()
-        # Frozen ahead, not when it is its turn: what waits for a service that is away survives a crash.
+        # Batches are frozen ahead of their turn, so that events survive a crash while the service is unreachable.
         await asyncio.gather(self._freeze_loop(), self._send_frozen(http))
 
     async def _freeze_loop(self) -> None:
@@ -97,7 +97,7 @@ class EventSender:
                 await self._wake.wait()
 
     async def _deliver(self, http: httpx.AsyncClient, whole: Batch) -> None:
-        """Tries until every event of a batch is settled."""
+        """Retries until every event of a batch is settled."""
         parts = deque([whole])
         while parts:
             batch = parts.popleft()
@@ -163,7 +163,7 @@ class EventSender:
         self.delivered += len(delivered)
         if delivered:
             call_back(self._callbacks.on_delivered, delivered)
-        # Before the batch counts as settled: `close` then waits for it.
+        # Before the batch counts as settled, so that `close` waits for the report.
         notice = self._drops.take_notice()
         if notice is not None:
             self._queue.put_own(notice)
@@ -192,14 +192,14 @@ class EventSender:
         self._spool = spool
         for file in damaged:
             self._errors.always("spool_failed", f"the file {file.name} cannot be read; it is kept in the folder")
-            # Without the callback: these events are unknown.
+            # Not passed to `on_drop`: the content of these events is unknown.
             self._drops.add("damaged", file.events)
         for batch in batches:
             self._queue.adopt(batch.entries)
             self._frozen.append(batch)
 
     def _store(self, batch: Batch) -> None:
-        """Queues a frozen batch; it is on the disk before its first try."""
+        """Queues a frozen batch, which is written to the spool before its first attempt."""
         if self._spool is not None:
             try:
                 self._spool.add(batch)
@@ -209,9 +209,9 @@ class EventSender:
         self._has_frozen.set()
 
     def finish(self) -> int:
-        """Stores in the spool what is not settled. Returns the number of events that are left, in it or not."""
+        """Writes unsettled events to the spool. Returns the number of events that are left, in the spool or not."""
         if not self._has_opened:
-            # A program that ends at once: its events go to the spool all the same.
+            # The program ends before the spool was opened; its events are written to it nevertheless.
             self._open_spool()
         if self._spool is not None:
             while entries := self._queue.take():
@@ -229,5 +229,5 @@ class EventSender:
         return len(left)
 
     def abandon(self) -> None:
-        """In the child after a fork: the spool is the parent's."""
+        """Releases the spool in the child after a fork: it belongs to the parent."""
         self._spool = None

@@ -15,7 +15,7 @@ MAX_EVENT_BYTES = 262_144
 
 
 class Unserializable(ValueError):
-    """A value that JSON does not have."""
+    """A value that cannot be represented as JSON."""
 
 
 def _default(value: Any) -> Any:
@@ -32,7 +32,7 @@ def _default(value: Any) -> Any:
     raise Unserializable(type(value).__name__)
 
 
-# `allow_nan=False` and the default check of cycles make both an error.
+# `allow_nan=False` makes NaN an error, and the default check makes a cycle one.
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_default).encode
 
 
@@ -51,10 +51,10 @@ def serialize(event: Event) -> bytes:
 
 
 def timestamp(instant: datetime) -> str:
-    """UTC with microseconds.
+    """The instant as RFC 3339 in UTC, with microseconds.
 
     Raises:
-        Unserializable: it has no time zone, so it names no instant.
+        Unserializable: the `datetime` has no time zone.
     """
     if instant.tzinfo is None:
         raise Unserializable("a timestamp without a time zone")

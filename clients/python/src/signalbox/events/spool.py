@@ -21,7 +21,7 @@ MAX_FILE_BYTES = 64 * 1024 * 1024
 _NAME = re.compile(r"([0-9]{16})-[0-9a-f-]{36}\.batch")
 
 
-# The first line of a file: its format, and the SHA-256 of the second line.
+# The first line of a file has the format, and the SHA-256 of the second line.
 _FIRST_LINE = re.compile(rb"signalbox-spool 2 ([0-9a-f]{64})")
 
 
@@ -30,16 +30,16 @@ class SpoolLocked(OSError):
 
 
 class DamagedFile(NamedTuple):
-    """A file that cannot be sent. It stays in the folder, for a person to check."""
+    """A damaged file, which is not sent. It stays in the folder for an operator to inspect."""
 
     name: str
     events: int
-    """Events of the program that were in it, as far as its header states."""
+    """Number of the program's events in it, according to its header."""
 
 
 class Spool:
     """One file for each batch that is not settled: a line with the format, a line of JSON about the body, and the body.
-    Files are complete or absent, because they are renamed when they are complete."""
+    A file is complete or absent, because it is renamed when it is complete."""
 
     def __init__(self, folder: Path, max_bytes: int) -> None:
         """Opens the folder.
@@ -59,7 +59,7 @@ class Spool:
             path.unlink(missing_ok=True)
 
     def load(self) -> tuple[list[Batch], list[DamagedFile]]:
-        """What an earlier process left, oldest first, and the files that cannot be sent."""
+        """The batches that an earlier process left, oldest first, and the damaged files."""
         batches = []
         damaged = []
         for name in sorted(path.name for path in self._folder.glob("*.batch")):
@@ -84,7 +84,7 @@ class Spool:
         return batches, damaged
 
     def _set_aside(self, name: str) -> str:
-        """The next start does not count its events again."""
+        """Renames a damaged file, so that the next start does not count its events again."""
         aside = f"{name}.damaged"
         try:
             os.replace(self._folder / name, self._folder / aside)
@@ -127,7 +127,7 @@ class Spool:
         self._bytes += len(content)
 
     def remove(self, key: str) -> None:
-        """Removes a settled batch, if it is there. What cannot be removed is sent again with its key: a repeat."""
+        """Removes a settled batch, if present. On failure it is sent again with its key, and the service ignores it."""
         name, size = self._files.pop(key, (None, 0))
         if name is not None:
             self._bytes -= size
@@ -139,11 +139,11 @@ class Spool:
         return key in self._files
 
     def close(self) -> None:
-        """Lets the next process use the folder."""
+        """Releases the folder for the next process."""
         _unlock(self._lock)
 
     def _sync_folder(self) -> None:
-        # Windows opens no folders.
+        # Windows cannot open a folder.
         with contextlib.suppress(PermissionError):
             handle = os.open(self._folder, os.O_RDONLY)
             try:
@@ -153,17 +153,17 @@ class Spool:
 
 
 def _read_bytes(path: Path) -> bytes:
-    """At most so much that it is longer than any batch."""
+    """Reads a file up to a limit that is larger than any batch."""
     with open(path, "rb") as file:
         return file.read(MAX_FILE_BYTES + 1)
 
 
 def _parse(content: bytes) -> Batch | int:
-    """The batch; of a damaged file the number of its events."""
+    """The batch in a file; for a damaged file, the number of its events."""
     if len(content) > MAX_FILE_BYTES:
         return 0
     if content.startswith(b"{"):
-        # The first format, which has no line before its header.
+        # A file of the first format begins with its header.
         line, _, body = content.partition(b"\n")
     else:
         first, _, rest = content.partition(b"\n")
@@ -181,7 +181,7 @@ def _parse(content: bytes) -> Batch | int:
         entries = []
         own = about.get("own", [])
         for at, one in enumerate(json.loads(text)["events"]):
-            # The same text as at first: a batch that has to be halved gets the same halves again.
+            # The same text as originally, so that splitting the batch again leads to the same halves.
             again = json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode()
             entries.append(Entry(Event(one["type"], one["data"], one["ts"]), again, is_counted=at not in own))
         return Batch(about["key"], body, about["gzip"], entries)
@@ -189,9 +189,9 @@ def _parse(content: bytes) -> Batch | int:
         return events
 
 
-# Opened by this process. After a fork a child has them too, and a lock would be held for as long as one of both lives.
+# Files opened by this process. A child inherits them, and a lock would be held until both processes have ended.
 _locks: set[IO[bytes]] = set()
-# Held also during a fork: what another thread is opening would not be in the set yet.
+# Also held during a fork, because a file that another thread is opening is not in the set yet.
 _locks_guard = threading.RLock()
 
 
@@ -221,7 +221,7 @@ def _unlock(file: IO[bytes]) -> None:
 
 
 def _close_inherited() -> None:
-    """In the child after a fork: the locks stay with the parent."""
+    """Closes the lock files in the child after a fork, so that only the parent holds the locks."""
     global _locks_guard
     _locks_guard = threading.RLock()
     for file in _locks:

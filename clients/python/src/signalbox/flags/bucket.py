@@ -12,7 +12,7 @@ def bucket_of(flag_key: str, user_id: str) -> int:
 
     A lone surrogate hashes as U+FFFD, as in the other clients: evaluation is total.
     """
-    # A pair of surrogates that came as two escapes is one character.
+    # A surrogate pair that was written as two escapes is one character.
     text = f"{flag_key}:{user_id}"
     try:
         octets = text.encode()
@@ -22,7 +22,7 @@ def bucket_of(flag_key: str, user_id: str) -> int:
 
 
 class BucketMemory:
-    """Bounded memory of buckets. A bucket depends on flag and user alone, so no change of a flag makes one wrong."""
+    """Bounded cache of buckets. A bucket depends on flag key and user only, so no change of a flag invalidates it."""
 
     def __init__(self, limit: int = MAX_REMEMBERED) -> None:
         self._limit = limit

@@ -16,11 +16,11 @@ MAX_BYTES = 64 * 1024 * 1024
 
 
 def read_cache_file(path: Path, project_id: str) -> Payload | None:
-    """The flags in a file; `None` for one that is missing or has those of another project.
+    """The flags in a file; `None` when it is missing or belongs to another project.
 
     Raises:
-        OSError: it cannot be read.
-        ValueError: it has no flags.
+        OSError: the file cannot be read.
+        ValueError: the file does not contain flags.
     """
     try:
         with open(path, "rb") as file:
@@ -36,7 +36,7 @@ def read_cache_file(path: Path, project_id: str) -> Payload | None:
 
 
 def write_cache_file(path: Path, project_id: str, payload: Payload) -> None:
-    """Replaces the file atomically: a reader finds the old flags or the new ones.
+    """Replaces the file atomically: a reader finds either the old flags or the new ones.
 
     Raises:
         OSError: the file cannot be written.
@@ -55,7 +55,7 @@ def write_cache_file(path: Path, project_id: str, payload: Payload) -> None:
 
 
 def read_bootstrap(bootstrap: Mapping[str, Any]) -> Payload | None:
-    """The flags that the program begins with; `None` when they are no snapshot."""
+    """The flags of a bootstrap; `None` when it is not a snapshot."""
     try:
         return read_snapshot(parse_document(json.dumps(dict(bootstrap))))
     except (InvalidPayload, ValueError, TypeError, RecursionError):

@@ -10,7 +10,7 @@ _INSTANT = re.compile(
 
 
 def instant_ms(text: str) -> int | None:
-    """Unix milliseconds of an RFC 3339 timestamp; `None` for any other text. Digits below a millisecond are cut off."""
+    """Unix milliseconds of an RFC 3339 timestamp; `None` for other text. Digits below a millisecond are truncated."""
     match = _INSTANT.fullmatch(text)
     if match is None:
         return None
@@ -30,7 +30,7 @@ def instant_ms(text: str) -> int | None:
 
 
 def _days(year: int, month: int, day: int) -> int:
-    """Days since 1970-01-01 of the Gregorian calendar. The year 0 has no `datetime`."""
+    """Days since 1970-01-01 in the Gregorian calendar. Does not use `datetime`, which has no year 0."""
     year -= month <= 2
     era = year // 400
     year_of_era = year - era * 400

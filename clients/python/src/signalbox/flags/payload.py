@@ -1,4 +1,4 @@
-"""Reads the flags of the service. A document is read completely or not at all: half a snapshot would switch
+"""Reads the flags of the service. A document is read completely or not at all: a partial snapshot would switch
 flags off."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Flag(TypedDict):
-    """What decides about one flag."""
+    """The definition of one flag."""
 
     key: str
     enabled: bool
@@ -35,7 +35,7 @@ class Group(TypedDict):
 
 
 class Override(TypedDict):
-    """What a person sets for themselves."""
+    """A value that a user has set for themselves."""
 
     flag_key: str
     actor_id: str
@@ -45,7 +45,7 @@ class Override(TypedDict):
 
 
 class Payload(TypedDict):
-    """Everything that decides about the flags of one project at one revision."""
+    """The flags, groups and overrides of one project at one revision."""
 
     revision: int
     bucket_version: int
@@ -55,7 +55,7 @@ class Payload(TypedDict):
 
 
 class Change(NamedTuple):
-    """What leads from `prev_revision`, or anything after it, to `revision`. Its entries are complete."""
+    """A change from `prev_revision`, or any later revision, to `revision`. Its entries are complete, not partial."""
 
     revision: int
     prev_revision: int
@@ -84,10 +84,10 @@ def parse_document(text: str) -> object:
 
 
 def read_snapshot(document: object) -> Payload:
-    """The snapshot in a document, without fields that this client does not know.
+    """The snapshot in a document, without unknown fields.
 
     Raises:
-        InvalidPayload: it is not a snapshot, or it hashes users in an unknown way.
+        InvalidPayload: the document is not a snapshot, or its hash of users is unknown.
     """
     snapshot = _object(document)
     if not _is_number(snapshot.get("bucket_version"), BUCKET_VERSION):
@@ -102,7 +102,7 @@ def read_snapshot(document: object) -> Payload:
 
 
 def read_change(document: object) -> Change:
-    """The change in a document; raises as `read_snapshot`."""
+    """The change in a document. Raises the same exceptions as `read_snapshot`."""
     message = _object(document)
     changes = _object(message.get("changes"))
     removed = _object(changes.get("removed"))
@@ -121,7 +121,7 @@ def read_change(document: object) -> Change:
 
 
 def apply_change(payload: Payload, change: Change) -> Payload:
-    """A new payload: a flag and the group that it was put into arrive together."""
+    """The payload after a change: a flag and the group it was added to take effect together."""
     return {
         "revision": change.revision,
         "bucket_version": payload["bucket_version"],

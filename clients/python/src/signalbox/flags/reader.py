@@ -1,4 +1,4 @@
-"""What messages of the stream and responses to a request for the snapshot mean for a client. No I/O."""
+"""Decides what a client does with a message of the stream or a response to a request for the snapshot. No I/O."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from signalbox.flags.payload import (
 )
 from signalbox.flags.sse import SseMessage
 
-# A server that requires more is called again anyway: flags must not stay old for hours.
+# Caps the wait that a server requests: flags must not stay stale for hours.
 MAX_RETRY_AFTER_S = 300
-# A refused key may be let in again, but not soon.
+# A refused API key may be accepted again, but not soon.
 REFUSED_RETRY_S = 300
 _TEMPORARY = frozenset({408, 425, 429})
 _ID = re.compile(r"[0-9]{1,15}")
@@ -31,12 +31,12 @@ Action = Literal["apply", "ignore", "keep_last_known_good", "refetch_snapshot", 
 
 
 class ReaderState(NamedTuple):
-    """What a client knows. Never changed in place."""
+    """The state of a client. Immutable."""
 
     payload: Payload | None = None
-    """The last known good. Its revision is what the stream is resumed from."""
+    """The last known good payload. The stream is resumed from its revision."""
     etag: str | None = None
-    """Of the payload, when it came from GET as it is."""
+    """ETag of the payload, when it came unchanged from GET."""
     newest_revision: int = 0
     """The newest revision that the client has seen, at least that of the payload."""
     is_behind: bool = False
@@ -48,28 +48,28 @@ class SnapshotResponse(NamedTuple):
 
     status: int
     headers: Mapping[str, str]
-    """Names in lower case."""
+    """By name in lower case."""
     body: bytes
-    """After content decoding."""
+    """Decoded: without content codings such as gzip."""
 
 
 class ResponseDecision(NamedTuple):
-    """The consequence of a response."""
+    """The decision about a response."""
 
     state: ReaderState
     action: Action
     retry_after_s: int | None
-    """Seconds to wait at least before the next request; `None`: the client's own backoff."""
+    """Minimum wait before the next request, in seconds; `None` for the client's own backoff."""
 
 
 def take_message(state: ReaderState, message: SseMessage) -> tuple[ReaderState, Action]:
-    """The decision about one message of the stream."""
+    """Decides about one message of the stream."""
     if message.event == "flags.snapshot":
         try:
             snapshot = read_snapshot(parse_document(message.data))
         except InvalidPayload:
             return _refuse(state, message.id)
-        # Also an older one: it shows that the database was restored from a backup.
+        # Also an older snapshot: it shows that the database was restored from a backup.
         return ReaderState(snapshot, None, snapshot["revision"], False), "apply"
     if message.event != "flags.changed":
         return state, "ignore"
@@ -87,7 +87,7 @@ def take_message(state: ReaderState, message: SseMessage) -> tuple[ReaderState, 
 
 
 def take_response(state: ReaderState, response: SnapshotResponse, now_ms: float) -> ResponseDecision:
-    """The decision about one response.
+    """Decides about one response.
 
     Revisions do not decrease within one database, so a response that is older than the payload comes from a stale
     replica, and applying it could undo an emergency stop. Only a snapshot on the stream has a lower revision.
@@ -114,12 +114,12 @@ def take_response(state: ReaderState, response: SnapshotResponse, now_ms: float)
 
 
 def is_refused(status: int) -> bool:
-    """Whether a person has to repair something before a repeat can succeed."""
+    """Whether the configuration has to be changed before a retry can succeed."""
     return 400 <= status < 500 and status not in _TEMPORARY
 
 
 def request_headers(state: ReaderState) -> dict[str, str]:
-    """The validator to send along with a request for the snapshot."""
+    """The conditional headers of the next request for the snapshot."""
     return {} if state.etag is None else {"if-none-match": state.etag}
 
 
@@ -139,7 +139,7 @@ def retry_after_s(header: str | None, now_ms: float) -> int | None:
 
 
 def _refuse(state: ReaderState, message_id: str) -> tuple[ReaderState, Action]:
-    # Its id still names the revision that must come from elsewhere.
+    # The id of an unusable message still names the revision that the client has to fetch.
     announced = int(message_id) if _ID.fullmatch(message_id) else 0
     newest = max(state.newest_revision, announced)
     return state._replace(newest_revision=newest, is_behind=True), "keep_last_known_good"

@@ -1,4 +1,4 @@
-"""The rule by which a flag is evaluated, the same as in the service and in the other clients."""
+"""The rule that evaluates a flag, the same as in the service and in the other clients."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _CompiledFlag:
         self.rollout = flag["rollout"]
         self.group = flag["group"]
         self.overrides = overrides
-        # By name, so that every implementation reports the same one.
+        # Sorted by name, so that every implementation reports the same dimension.
         cohorts = sorted(flag["cohorts"].items(), key=lambda cohort: _utf16(cohort[0]))
         self.cohorts = [(name, frozenset(values)) for name, values in cohorts if values]
 
@@ -82,7 +82,7 @@ def evaluate_flag(
     now_ms: float,
     bucket_of: Callable[[str, str], int],
 ) -> Evaluation:
-    """The first step of the rule that applies decides.
+    """Evaluates a flag. The first step of the rule that applies decides.
 
     An unknown group counts as disabled: a flag must not stay on when its emergency stop is missing. A context without a
     user is outside of every partial rollout.
@@ -91,8 +91,8 @@ def evaluate_flag(
         flags: the flags of the project.
         flag_key: key of the flag.
         context: attributes of the subject: `userId`, `env`, `role`, and any other that flags use.
-        now_ms: Unix milliseconds, for overrides that expire.
-        bucket_of: the bucket, 0 to 99, of a flag key and a user.
+        now_ms: time at which overrides expire or not, in Unix milliseconds.
+        bucket_of: returns the bucket of a flag key and a user, 0 to 99.
     """
     flag = flags.flags.get(flag_key)
     if flag is None:
@@ -133,11 +133,11 @@ def evaluate_flag(
 
 
 def _utf16(name: str) -> bytes:
-    """Sorts as the contract does: a character above U+FFFF before one from U+E000 on."""
+    """Sort key of the contract (UTF-16): a character above U+FFFF sorts before one from U+E000 on."""
     return name.encode("utf-16-be", "surrogatepass")
 
 
 def _text(context: Mapping[str, object], name: str) -> str | None:
-    """`None` for a missing value, an empty one, and one that is not a text."""
+    """An attribute; `None` when it is missing, empty or not a string."""
     value = context.get(name)
     return value if isinstance(value, str) and value != "" else None

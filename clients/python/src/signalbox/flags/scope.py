@@ -1,4 +1,4 @@
-"""The flags that were evaluated in the same request."""
+"""Records the flags that are evaluated in one request."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _evaluated: ContextVar[dict[str, bool] | None] = ContextVar("signalbox_evaluated
 
 @contextlib.contextmanager
 def flag_scope() -> Iterator[dict[str, bool]]:
-    """Collects the flags that are evaluated within, for clients with `attach_flags`. The ASGI middleware opens one for
-    each request."""
+    """Collects the flags that are evaluated within the context, for clients with `attach_flags`. The ASGI middleware
+    opens a scope for each request."""
     flags: dict[str, bool] = {}
     token = _evaluated.set(flags)
     try:
@@ -24,12 +24,12 @@ def flag_scope() -> Iterator[dict[str, bool]]:
 
 
 def note_evaluation(flag_key: str, value: bool) -> None:
-    """Adds a flag to the scope, if there is one."""
+    """Adds a flag to the current scope, if there is one."""
     flags = _evaluated.get()
     if flags is not None and (flag_key in flags or len(flags) < MAX_FLAGS):
         flags[flag_key] = value
 
 
 def evaluated_flags() -> dict[str, bool] | None:
-    """The flags of the scope."""
+    """The flags of the current scope; `None` outside of a scope."""
     return _evaluated.get()

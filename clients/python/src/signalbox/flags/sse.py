@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-# A snapshot of 10,000 flags with large cohorts stays far below it.
+# Longest message. A snapshot of 10,000 flags with large cohorts is far smaller.
 MAX_MESSAGE_LENGTH = 64 * 1024 * 1024
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -17,29 +17,29 @@ class SseMessage(NamedTuple):
     """One message of a stream."""
 
     event: str
-    """`message` for one without a name."""
+    """Name of the event; `message` when it has none."""
     id: str
-    """The last id so far, of this message or of one before it; empty for none."""
+    """The last id so far, of this message or an earlier one; empty when there is none."""
     data: str
 
 
 class MessageTooLong(ValueError):
-    """A message without an end in sight: close the connection."""
+    """A message exceeds the limit: close the connection."""
 
 
 class SseParser:
-    """Turns the bytes of one connection into messages, however they are cut (WHATWG HTML section 9.2.6). No I/O.
+    """Parses the bytes of one connection into messages, however they are split (WHATWG HTML section 9.2.6). No I/O.
 
-    A message has a largest length, and an id counts without data as well, which httpx-sse 0.4 does not offer.
+    Limits the length of a message, and keeps the id of a message without data; httpx-sse 0.4 does neither.
     """
 
     def __init__(
         self, last_event_id: str = "", retry_ms: int | None = None, max_length: int = MAX_MESSAGE_LENGTH
     ) -> None:
         self.last_event_id = last_event_id
-        """Of the last complete message. An id in a message that was cut off does not count."""
+        """Id of the last complete message. An id in an incomplete message does not count."""
         self.retry_ms = retry_ms
-        """How long the server requires to wait before reconnecting; `None` until it sent that."""
+        """The wait before reconnecting that the server requested, in milliseconds; `None` until it has sent one."""
         self._max_length = max_length
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
         self._line: list[str] = []
@@ -54,13 +54,13 @@ class SseParser:
         """The messages that these bytes complete.
 
         Raises:
-            MessageTooLong: the message has more characters than the largest length.
+            MessageTooLong: the message has more characters than the limit.
         """
         messages: list[SseMessage] = []
         text = self._decoder.decode(octets)
         if text == "":
             return messages
-        # CR and LF of one line end may come in two chunks.
+        # The CR and LF of one line break may be in two chunks.
         begin = 1 if self._ended_with_cr and text[0] == "\n" else 0
         self._ended_with_cr = text[-1] == "\r"
         for match in _LINE_END.finditer(text, begin):

@@ -1,4 +1,4 @@
-"""What a client knows about flags."""
+"""The flags of a client."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from signalbox.flags.reader import ReaderState
 from signalbox.flags.rule import Evaluation, FlagSet, Rule, evaluate_flag
 from signalbox.report import call_back
 
-# Different counts between two reports; more are not counted.
+# Distinct combinations of flag and result between two reports; further ones are not counted.
 MAX_COUNTED = 10_000
 
 Source = Literal["bootstrap", "file", "server"]
@@ -25,21 +25,21 @@ Count = tuple[str, bool, Rule]
 
 
 class FlagStatus(NamedTuple):
-    """How fresh the flags are."""
+    """State and freshness of the flags."""
 
     state: State
-    """`starting`: no flags yet; `failed`: no flags, and the last try failed; `ready`: in sync; `stale`: not."""
+    """`starting`: no flags yet; `failed`: none, and the last attempt failed; `ready`: in sync; `stale`: out of sync."""
     source: Source | None
-    """Where the flags are from."""
+    """Source of the flags."""
     revision: int | None
     last_sync: str | None
-    """When the service last confirmed the flags, RFC 3339, UTC."""
+    """Time at which the service last confirmed the flags, RFC 3339, UTC."""
     last_error: str | None
-    """Code of the last failure, until the next success."""
+    """Code of the last failure; `None` after a success."""
 
 
 class FlagStore:
-    """The last known good flags, shared by the worker, which writes, and the program's threads, which evaluate."""
+    """Holds the last known good flags. The worker writes them, the program's threads evaluate them."""
 
     def __init__(self) -> None:
         self.state = ReaderState()
@@ -57,12 +57,12 @@ class FlagStore:
         self._counts: dict[Count, int] = {}
 
     def reset_locks(self) -> None:
-        """In the child after a fork, another thread may have held them."""
+        """Replaces the locks in the child after a fork: another thread of the parent may have held them."""
         self._lock = threading.Lock()
         self._ready = threading.Condition()
 
     def evaluate(self, flag_key: str, context: Mapping[str, object], now_ms: float | None = None) -> Evaluation:
-        """The result for a context; `not_ready` without flags. Counts it."""
+        """Evaluates a flag and counts the evaluation; `not_ready` until flags are available."""
         flags = self._flags
         if flags is None:
             return Evaluation(False, "not_ready")
@@ -77,20 +77,20 @@ class FlagStore:
         return evaluation
 
     def take_counts(self) -> dict[Count, int]:
-        """The numbers of evaluations since the last call."""
+        """Takes the counts of evaluations since the last call."""
         with self._lock:
             counts, self._counts = self._counts, {}
         return counts
 
     def put_counts_back(self, counts: dict[Count, int]) -> None:
-        """Counts that could not be reported."""
+        """Adds the counts of a report that failed to the next one."""
         with self._lock:
             for count, number in counts.items():
                 if count in self._counts or len(self._counts) < MAX_COUNTED:
                     self._counts[count] = self._counts.get(count, 0) + number
 
     def set_state(self, state: ReaderState, source: Source) -> None:
-        """A new state; a new payload is compiled and its listeners are called."""
+        """Sets the state. Compiles a new payload and calls the listeners."""
         before = self.state.payload
         payload = state.payload
         self.state = state
@@ -105,11 +105,11 @@ class FlagStore:
 
     @property
     def known(self) -> ReaderState:
-        """What the client has of the service: the revisions of a bootstrap can be those of another environment."""
+        """The state received from the service, without a bootstrap, whose revisions can be from another environment."""
         return ReaderState() if self._source == "bootstrap" else self.state
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Calls a listener with the keys of each change. Returns a function that ends it."""
+        """Calls a listener with the keys of each change. Returns a function that removes the listener."""
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
@@ -120,7 +120,7 @@ class FlagStore:
         return end
 
     def listen_state(self, listener: StateListener) -> Callable[[], None]:
-        """Calls a listener with each new state. Returns a function that ends it."""
+        """Calls a listener with each new state. Returns a function that removes the listener."""
         with self._lock:
             self._state_listeners = (*self._state_listeners, listener)
 
@@ -143,7 +143,7 @@ class FlagStore:
         return flag is not None and bool(flag.cohorts)
 
     def confirm(self) -> None:
-        """The service has responded, and the payload is current."""
+        """Records that the service has confirmed the payload."""
         self._last_sync = time.time()
         self._last_error = None
         with self._ready:
@@ -155,7 +155,7 @@ class FlagStore:
         self._notice_state()
 
     def set_contact(self, *, stream: bool | None = None, poll: bool | None = None) -> None:
-        """Whether there is a stream; whether the last poll succeeded."""
+        """Records whether the stream is open, and whether the last poll succeeded."""
         if stream is not None:
             self._has_stream = stream
         if poll is not None:
@@ -174,7 +174,7 @@ class FlagStore:
                 left = deadline - time.monotonic()
                 if left <= 0:
                     return False
-                # A spurious limit: the state also depends on fields that are set without this lock.
+                # A bounded wait, because the state also depends on fields that are set without this lock.
                 self._ready.wait(min(left, 0.1))
         return True
 

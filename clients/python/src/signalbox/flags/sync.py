@@ -46,7 +46,7 @@ MAX_USAGE_ITEMS = 1000
 
 
 class FlagSync:
-    """Runs in the worker's loop. Everything else reads the store."""
+    """Synchronizes the store with the service: snapshot, stream, polls and usage reports. Runs in the worker's loop."""
 
     def __init__(
         self, store: FlagStore, http: httpx.AsyncClient, project_id: str, options: FlagOptions, errors: ErrorReporter
@@ -61,7 +61,7 @@ class FlagSync:
         self._wake = asyncio.Event()
         self._tried = asyncio.Event()
         self._has_stream = False
-        # Times are of the loop's clock, which does not jump.
+        # Times are those of the loop's monotonic clock, in seconds.
         self._retry_at = 0.0
         self._not_before = 0.0
         self._poll_at = 0.0
@@ -76,7 +76,7 @@ class FlagSync:
         await asyncio.gather(*tasks)
 
     async def finish(self) -> None:
-        """The last things before the end."""
+        """Writes the cache file and sends the last usage report, for `close`."""
         self._write_cache()
         await self._report_usage()
 
@@ -85,7 +85,7 @@ class FlagSync:
             wait_s = self._due_at() - time.monotonic()
             if wait_s > 0:
                 self._wake.clear()
-                # Checked again after the clear: a message may have come in between.
+                # Checked again after the clear, because a message may have arrived in between.
                 with anyio.move_on_after(None if math.isinf(wait_s) else wait_s):
                     await self._wake.wait()
                 continue
@@ -170,20 +170,20 @@ class FlagSync:
                 self._store.fail(failure.code)
                 self._errors.report(failure.code, f"GET /api/flags/stream: {failure}")
             finally:
-                # Not after a stream that could not be had: it would put off the polling.
+                # Not after a stream that could not be opened, which would postpone the next poll.
                 if self._has_stream:
                     self._has_stream = False
                     self._store.set_contact(stream=False, poll=False)
                     self._poll_at = time.monotonic() + options.poll_interval_s
                     self._wake.set()
-            # Not after each connection: a server that closes every stream at once would be called without a pause.
+            # Not after each connection: a server that closes every stream immediately would be called without backoff.
             failures = 0 if time.monotonic() - began >= options.backoff_max_s else failures
             wait_s = full_jitter_s(failures, options.backoff_initial_s, options.backoff_max_s)
             failures += 1
             await asyncio.sleep(max(wait_s, floor_s, min((parser.retry_ms or 0) / 1000, MAX_RETRY_AFTER_S)))
 
     async def _read_stream(self, parser: SseParser) -> float:
-        """Reads until the stream ends. Returns the seconds to wait at least before the next one."""
+        """Reads until the stream ends. Returns the minimum wait before the next one, in seconds."""
         payload = self._store.known.payload
         headers = {"accept": "text/event-stream", "cache-control": "no-store", "accept-encoding": "identity"}
         if payload is not None:
@@ -231,7 +231,7 @@ class FlagSync:
                 state, action = take_message(self._store.state, message)
                 self._take(state, "server")
                 if action == "refetch_snapshot":
-                    # At once, though not before the server's Retry-After.
+                    # Fetch immediately, but not before the server's Retry-After.
                     self._retry_at = 0
                 elif action == "keep_last_known_good":
                     self._store.fail("unreadable_response")
@@ -259,7 +259,7 @@ class FlagSync:
                 for count in part:
                     del rest[count]
         finally:
-            # What the service has not accepted, also when this is cancelled.
+            # Keeps the counts that the service has not accepted, also on cancellation.
             self._store.put_counts_back(rest)
 
     async def _post_usage(self, counts: dict[Count, int]) -> bool:
@@ -276,7 +276,7 @@ class FlagSync:
             )
         except RequestFailed:
             return True
-        # Also after a rejected credential, which may be valid again.
+        # Also after a refused credential, which may become valid again.
         return not 200 <= response.status < 300
 
     async def _cache_loop(self) -> None:
@@ -296,7 +296,7 @@ class FlagSync:
 
 
 def usage_items(counts: dict[Count, int]) -> list[dict[str, object]]:
-    """The body of a report of usage."""
+    """The items in the body of a usage report."""
     return [
         {"key": key, "value": value, "rule": rule, "count": min(number, 1_000_000_000)}
         for (key, value, rule), number in counts.items()
@@ -304,7 +304,7 @@ def usage_items(counts: dict[Count, int]) -> list[dict[str, object]]:
 
 
 def load_initial_flags(store: FlagStore, options: FlagOptions, project_id: str, errors: ErrorReporter) -> None:
-    """The payload before the first response of the service: that of the file, otherwise the bootstrap."""
+    """Loads the flags to use until the service responds: those of the cache file, otherwise the bootstrap."""
     payload: Payload | None = None
     source: Source = "file"
     try:

@@ -1,1 +1,1 @@
-"""What other libraries and frameworks expect."""
+"""Integrations with other libraries and frameworks."""

@@ -20,7 +20,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 class SignalboxMiddleware:
     """Sends a `trace` event for each HTTP request whose trace is sampled, with the trace of its `traceparent`, and an
-    `error` event for each exception that the application lets out. Opens a scope for `attach_flags`."""
+    `error` event for each exception that the application does not catch. Opens a scope for `attach_flags`."""
 
     def __init__(self, app: Application, client: Client, service_name: str | None = None) -> None:
         self._app = app
@@ -70,13 +70,13 @@ class SignalboxMiddleware:
 
 def _traceparent(scope: Scope) -> str | None:
     values = [value for name, value in scope["headers"] if name.lower() == b"traceparent"]
-    # Several are invalid.
+    # More than one header is invalid.
     return values[0].decode("latin-1") if len(values) == 1 else None
 
 
 def _name(scope: Scope) -> str:
     """The method with the template of the route if the framework provides it, such as `GET /orders/{id}`; otherwise the
-    method alone: a path has ids, and each would be a name of its own."""
+    method only: a path contains ids, each of which would be a separate name."""
     method: str = scope["method"]
     template = getattr(scope.get("route"), "path", None)
     return f"{method} {clean(template)}" if isinstance(template, str) else method

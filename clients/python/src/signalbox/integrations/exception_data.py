@@ -7,7 +7,7 @@ from typing import Any
 
 MAX_FRAMES = 100
 MAX_CAUSES = 8
-#: Of one event, with all causes and the exceptions of every group among them.
+#: Exceptions in one event: all causes, and the exceptions of every group among them.
 MAX_EXCEPTIONS = 32
 MAX_MESSAGE_LENGTH = 10_000
 
@@ -22,7 +22,7 @@ def exception_data(error: BaseException) -> dict[str, Any]:
 
 
 def _with_others(error: BaseException, seen: set[int], depth: int) -> dict[str, Any]:
-    """`seen`: the ids of all exceptions that the event has; a cycle ends with it."""
+    """`seen`: the ids of all exceptions that the event already has, which ends a cycle."""
     seen.add(id(error))
     data: dict[str, Any] = {
         "name": clean(type(error).__qualname__),
@@ -43,7 +43,7 @@ def _with_others(error: BaseException, seen: set[int], depth: int) -> dict[str, 
 
 
 def _exceptions_of(error: BaseException) -> list[BaseException]:
-    """Of a group: Python's own came with 3.11, and older ones have that of the package `exceptiongroup`."""
+    """The exceptions of a group: Python's own class since 3.11, that of the package `exceptiongroup` before."""
     try:
         exceptions = getattr(error, "exceptions", ())
         if not isinstance(exceptions, (list, tuple)):
@@ -54,7 +54,7 @@ def _exceptions_of(error: BaseException) -> list[BaseException]:
 
 
 def clean(text: str) -> str:
-    """Text that can be sent: names of files may have bytes that are not UTF-8."""
+    """Text that can be sent as JSON: file names may contain bytes that are not UTF-8."""
     return text.encode("utf-8", "replace").decode()
 
 
@@ -69,10 +69,10 @@ def _stack(error: BaseException) -> list[dict[str, Any]]:
     frames: list[dict[str, Any]] = []
     for frame, line in traceback.walk_tb(error.__traceback__):
         code = frame.f_code
-        # `co_qualname` came with Python 3.11.
+        # `co_qualname` exists since Python 3.11.
         name = getattr(code, "co_qualname", code.co_name).replace("<locals>.", "")
         frames.append({"function": clean(name), "file": clean(code.co_filename), "line": line})
         if len(frames) > MAX_FRAMES:
-            # The first calls and the last ones are the most useful.
+            # The first and the last calls are the most useful.
             del frames[MAX_FRAMES // 2]
     return frames[::-1]

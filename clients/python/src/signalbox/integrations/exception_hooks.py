@@ -1,4 +1,4 @@
-"""Sends what a program does not catch."""
+"""Sends uncaught exceptions."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ def capture_exception(
     for name, value in (("release", release), ("environment", environment)):
         if value is not None:
             data[name] = value
-    # Never waits: an exception may be handled in an event loop, or at the end of the program.
+    # Never blocks: the exception may be handled in an event loop, or at the exit of the program.
     client.enqueue_now("error", data)
 
 
 def install_exception_hooks(
     client: Client, *, release: str | None = None, environment: str | None = None
 ) -> Callable[[], None]:
-    """Sends the uncaught exceptions of the program and of its threads; the hooks that were there are called too.
+    """Sends the uncaught exceptions of the program and of its threads. The previous hooks are called, too.
 
     Returns:
-        A function that puts the former hooks back.
+        A function that restores the previous hooks.
     """
     former_hook, former_thread_hook = sys.excepthook, threading.excepthook
 
     def capture(error: BaseException | None) -> None:
-        # `KeyboardInterrupt` and `SystemExit` are no failures.
+        # `KeyboardInterrupt` and `SystemExit` are not failures.
         if isinstance(error, Exception):
             capture_exception(client, error, release=release, environment=environment)
 
@@ -49,7 +49,7 @@ def install_exception_hooks(
         former_thread_hook(arguments)
 
     def uninstall() -> None:
-        # Hooks that others installed meanwhile stay.
+        # Hooks that other code has installed meanwhile stay.
         if sys.excepthook is hook:
             sys.excepthook = former_hook
         if threading.excepthook is thread_hook:
@@ -62,7 +62,7 @@ def install_exception_hooks(
 def install_loop_hook(
     client: Client, loop: asyncio.AbstractEventLoop, *, release: str | None = None, environment: str | None = None
 ) -> None:
-    """Sends the exceptions that are never awaited in an event loop; the handler that was there is called too."""
+    """Sends the exceptions that are never awaited in an event loop. The previous handler is called, too."""
     former = loop.get_exception_handler()
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Sends what a program logs."""
+"""Sends the log records of a program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime
 class SignalboxHandler(logging.Handler):
     """A handler of `logging` that sends each record as a `log` event: `extra` as its `fields`.
 
-    Ignores what the client itself and its thread log, which would otherwise never end.
+    Ignores the records of the client itself and of its thread, which would otherwise cause further records without end.
     """
 
     def __init__(self, client: Client, level: int = logging.NOTSET) -> None:
@@ -27,7 +27,7 @@ class SignalboxHandler(logging.Handler):
         try:
             if record.name.partition(".")[0] == "signalbox" or self._client.is_own_thread:
                 return
-            # Never waits: `logging` holds this handler's lock, for which the client's own thread may wait.
+            # Never blocks: `logging` holds this handler's lock, for which the client's own thread may wait.
             self._client.enqueue_now("log", self._data(record))
         except Exception:
             self.handleError(record)
@@ -50,7 +50,7 @@ class SignalboxHandler(logging.Handler):
 
 
 def sendable(value: object) -> object:
-    """A value of `extra`: what JSON has stays, anything else becomes text, so that no record is lost for it."""
+    """A value of `extra` as JSON. Other values become text, so that no record is dropped because of them."""
     if value is None or isinstance(value, (bool, int, str, dict, list, tuple)):
         return value
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""The trace of the request that is handled (W3C Trace Context)."""
+"""The trace of the current request (W3C Trace Context)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Trace(NamedTuple):
     span_id: str
     parent_span_id: str | None
     is_sampled: bool = True
-    """Whether the caller records the trace; true for a trace that begins here."""
+    """Whether the caller samples the trace; true for a new trace."""
 
     @property
     def traceparent(self) -> str:
-        """The header for requests to other services."""
+        """The `traceparent` header for requests to other services."""
         return f"00-{self.trace_id}-{self.span_id}-{'01' if self.is_sampled else '00'}"
 
 
@@ -29,12 +29,12 @@ _current: ContextVar[Trace | None] = ContextVar("signalbox_trace", default=None)
 
 
 def current_trace() -> Trace | None:
-    """The trace of the request that is handled."""
+    """The trace of the current request; `None` outside of a request."""
     return _current.get()
 
 
 def begin_trace(traceparent: str | None) -> tuple[Trace, Token[Trace | None]]:
-    """A new span of the caller's trace, or of a new trace if the header is missing or invalid."""
+    """Starts a span of the caller's trace, or of a new trace when the header is missing or invalid."""
     match = _TRACEPARENT.fullmatch((traceparent or "").strip())
     span_id = secrets.token_hex(8)
     trace = Trace(secrets.token_hex(16), span_id, None)
