@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// backoff is full jitter: random(0, min(highest, initial × 2^failures)).
+// backoff computes waits with full jitter: random(0, min(highest, initial × 2^failures)).
 type backoff struct{ initial, highest time.Duration }
 
 func (b backoff) wait(failures int) time.Duration {
@@ -17,7 +17,7 @@ func (b backoff) wait(failures int) time.Duration {
 	return rand.N(limit + 1)
 }
 
-// limit is the longest wait after this number of failures in a row.
+// limit is the longest wait after this number of consecutive failures.
 func (b backoff) limit(failures int) time.Duration {
 	limit := b.initial
 	for range failures {
@@ -29,7 +29,7 @@ func (b backoff) limit(failures int) time.Duration {
 	return min(limit, b.highest)
 }
 
-// sleep returns false when the context ended first.
+// sleep waits. It returns false when the context ended first.
 func sleep(ctx context.Context, wait time.Duration) bool {
 	if ctx.Err() != nil {
 		return false

@@ -15,14 +15,14 @@ import (
 type queuedEvent struct {
 	json  []byte
 	event Event
-	// sequence rises with every enqueued event.
+	// sequence is the position in the order of enqueue.
 	sequence   uint64
 	enqueuedAt time.Time
-	// isInternal marks the client's own report of drops, which is counted nowhere.
+	// isInternal marks the client's own report of drops, which is in no count.
 	isInternal bool
 }
 
-// batch is frozen: its bytes, its key and its signature are the same on every try.
+// batch is frozen: its bytes, its key and its signature are the same for every attempt.
 type batch struct {
 	key       string
 	body      []byte
@@ -60,7 +60,7 @@ func freeze(events []*queuedEvent, gzipMinBytes int, secret []byte, key string) 
 func compress(content []byte) []byte {
 	var compressed bytes.Buffer
 	writer := gzip.NewWriter(&compressed)
-	// A buffer accepts every write.
+	// Writing to a buffer never fails.
 	_, _ = writer.Write(content)
 	_ = writer.Close()
 	return compressed.Bytes()
@@ -79,8 +79,8 @@ func newUUID() string {
 	return formatUUID(id)
 }
 
-// keyOfHalf derives the key of a half from the key of the whole, as the contract defines: a crash can leave the whole and
-// its halves in the spool, and both ways then end in the same requests.
+// keyOfHalf derives the key of a half from the key of the whole batch, as the contract defines: a crash can leave both the
+// whole batch and its halves in the spool, and either then leads to the same requests.
 func keyOfHalf(key string, position int) string {
 	digest := sha256.Sum256(fmt.Appendf(nil, "%s:%d", key, position))
 	return formatUUID([16]byte(digest[:16]))

@@ -8,18 +8,18 @@ import (
 // maxCallbacks bounds the callbacks that wait for a slow one.
 const maxCallbacks = 1024
 
-// callbacks runs the functions of the program one after the other, in a goroutine of their own: one that blocks,
-// panics or logs through this client must not stop the caller of Enqueue.
+// callbacks runs the callbacks of the program one after another in a separate goroutine: a callback that blocks, panics or
+// logs through this client must not block the caller of Enqueue.
 type callbacks struct {
 	mutex   sync.Mutex
 	pending []func()
-	// skipped counts since the program was last informed.
+	// skipped is the number of skipped callbacks that have not been reported to the program.
 	skipped   int
 	onSkipped func(skipped int)
 	closed    bool
-	// isRunning is false after the end, while nothing is pending.
+	// isRunning is false after close while no callback is pending.
 	isRunning bool
-	// moved is closed and replaced with every change of the above.
+	// moved is closed and replaced with every change of the fields above.
 	moved chan struct{}
 	done  chan struct{}
 }
@@ -33,7 +33,7 @@ func newCallbacks(onSkipped func(skipped int)) *callbacks {
 	return c
 }
 
-// run ends after the pending callbacks when closed.
+// run calls pending callbacks. After close, it returns when none is left.
 func (c *callbacks) run() {
 	for {
 		c.mutex.Lock()
@@ -66,15 +66,15 @@ func (c *callbacks) run() {
 	}
 }
 
-// add is for callbacks that their caller bounds with waitForRoom.
+// add enqueues a callback whose number the caller bounds with waitForRoom.
 func (c *callbacks) add(call func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.push(call)
 }
 
-// addOrSkip is for callbacks whose number nothing else bounds. Those that are skipped are counted, and reported when the
-// pending ones have ended.
+// addOrSkip enqueues a callback whose number is not bounded elsewhere, or skips it when too many are pending. Skipped
+// callbacks are counted, and reported when the pending ones have ended.
 func (c *callbacks) addOrSkip(call func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -85,7 +85,7 @@ func (c *callbacks) addOrSkip(call func()) {
 	}
 }
 
-// push starts a goroutine for what happens after the end, such as an event that is enqueued then. The mutex is held.
+// push starts a goroutine for callbacks after close, such as those of an event that is enqueued then. The mutex is held.
 func (c *callbacks) push(call func()) {
 	c.pending = append(c.pending, call)
 	c.notify()
@@ -95,7 +95,7 @@ func (c *callbacks) push(call func()) {
 	}
 }
 
-// waitForRoom returns when few callbacks are pending, or when the context ended.
+// waitForRoom returns when there is room for further callbacks, or when the context has ended.
 func (c *callbacks) waitForRoom(ctx context.Context) {
 	for {
 		c.mutex.Lock()
@@ -112,13 +112,13 @@ func (c *callbacks) waitForRoom(ctx context.Context) {
 	}
 }
 
-// notify wakes the loop and whatever waits for room. The mutex is held.
+// notify wakes the loop and the callers of waitForRoom. The mutex is held.
 func (c *callbacks) notify() {
 	close(c.moved)
 	c.moved = make(chan struct{})
 }
 
-// close lets the goroutine end after the pending callbacks.
+// close ends the goroutine after the pending callbacks.
 func (c *callbacks) close() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

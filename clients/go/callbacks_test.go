@@ -26,7 +26,7 @@ func TestSkippedCallbacksAreReportedWithTheirNumber(t *testing.T) {
 	if left, err := client.Close(background()); left != 0 || err != nil {
 		t.Fatal(left, err)
 	}
-	// The callbacks have ended with the client: nothing else reads these variables.
+	// Close waited for the callbacks, so these variables are no longer written.
 	if called != maxCallbacks+1 || client.Report().Dropped[DroppedUnserializable] != maxCallbacks+8 {
 		t.Errorf("%d calls, %d drops", called, client.Report().Dropped[DroppedUnserializable])
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Client sends events and evaluates flags. Its methods can be called by many goroutines, and on a nil client: they
-// evaluate to the default and drop events.
+// Client sends events and evaluates flags. Its methods are safe for concurrent use. On a nil client, flags evaluate to the
+// default and events are dropped.
 type Client struct {
 	connection   *connection
 	closeTimeout time.Duration
@@ -22,8 +22,8 @@ type Client struct {
 	err     error
 }
 
-// New starts a client. It fails only for a configuration that cannot work; a server that is away and a key that is
-// wrong are reported to Config.OnError.
+// New starts a client. It fails only for an invalid configuration; an unreachable server and a wrong key are reported to
+// Config.OnError.
 func New(config Config) (*Client, error) {
 	connection, err := newConnection(&config)
 	if err != nil {
@@ -84,7 +84,7 @@ func (c *Client) IsEnabledOr(ctx context.Context, flagKey string, evalContext Ev
 	return c.evaluate(ctx, flagKey, &evalContext, defaultValue).Value
 }
 
-// Explain evaluates a flag as IsEnabledOr, and reports which step decided.
+// Explain evaluates a flag like IsEnabledOr, and reports which step decided.
 func (c *Client) Explain(ctx context.Context, flagKey string, evalContext EvalContext, defaultValue bool) Evaluation {
 	return c.evaluate(ctx, flagKey, &evalContext, defaultValue)
 }
@@ -109,7 +109,7 @@ func (c *Client) Ready(ctx context.Context) error {
 	return c.flags.ready(ctx)
 }
 
-// FlagStatus reports how far the flags can be trusted.
+// FlagStatus reports the state, source and freshness of the flags.
 func (c *Client) FlagStatus() FlagStatus {
 	if c == nil || c.flags == nil {
 		return FlagStatus{State: FlagsStarting}
@@ -144,8 +144,8 @@ func (c *Client) HasCohorts(flagKey string) bool {
 	return set != nil && set.HasCohorts(flagKey)
 }
 
-// Enqueue adds an event to the queue. It never fails and never waits, except with the policy Block, until there is room,
-// the context ends or the timeout is over. The event is encoded before Enqueue returns, so that it can be changed then.
+// Enqueue adds an event to the queue. It never fails. It does not wait, except with the policy Block: until there is room,
+// the context ends or the timeout passes. The event is encoded before Enqueue returns, so that later changes have no effect.
 func (c *Client) Enqueue(ctx context.Context, event Event) Result {
 	if c == nil || c.events == nil {
 		return Result{Reason: DroppedClosed}
@@ -153,8 +153,8 @@ func (c *Client) Enqueue(ctx context.Context, event Event) Result {
 	return c.events.enqueue(ctx, event)
 }
 
-// Flush waits until every event that was enqueued before it is delivered, rejected or dropped. Without a deadline of
-// the context it waits for Config.CloseTimeout.
+// Flush waits until all events that were enqueued before the call are delivered, rejected or dropped. When the context has
+// no deadline, it waits at most Config.CloseTimeout.
 func (c *Client) Flush(ctx context.Context) error {
 	if c == nil || c.events == nil {
 		return nil
@@ -164,7 +164,7 @@ func (c *Client) Flush(ctx context.Context) error {
 	return c.events.flush(ctx)
 }
 
-// Report has numbers about the events since the client was made.
+// Report returns the counts of events since the client was created.
 func (c *Client) Report() Report {
 	if c == nil || c.events == nil {
 		return Report{Dropped: map[DropReason]int64{}}
@@ -172,9 +172,9 @@ func (c *Client) Report() Report {
 	return c.events.reportNow()
 }
 
-// Close refuses further events, flushes as Flush does, ends every goroutine of the client and returns the number of
-// events that are left. These are in the spool, or dropped. A context that has ended closes without flushing. Flags
-// can still be evaluated. Further calls return the result of the first.
+// Close refuses further events, flushes like Flush, ends all goroutines of the client and returns the number of events that
+// are left, which are in the spool or dropped. When the context has ended, Close does not flush. Flags can still be
+// evaluated. Further calls return the result of the first.
 func (c *Client) Close(ctx context.Context) (left int, err error) {
 	if c == nil {
 		return 0, nil
@@ -192,7 +192,7 @@ func (c *Client) Close(ctx context.Context) (left int, err error) {
 			c.flags.reportUsage(ctx)
 		}
 		c.callbacks.close()
-		// A callback that blocks, or that called Close, must not hold it.
+		// A callback that blocks, or that called Close itself, must not block Close.
 		select {
 		case <-c.callbacks.done:
 		case <-ctx.Done():

@@ -11,23 +11,23 @@ import (
 
 // Config describes a client. Zero values mean the defaults, which all client libraries share.
 type Config struct {
-	// BaseURL is the address of the service, such as https://signalbox.example.com.
+	// BaseURL is the URL of the service, such as https://signalbox.example.com.
 	BaseURL string
-	// ProjectID is the id or key of the project. Without it the client evaluates no flags.
+	// ProjectID is the id or key of the project. Without it, the client evaluates no flags.
 	ProjectID string
 	// APIKey needs the scope ingest for events and flags:read for flags.
 	APIKey string
-	// WebhookSecret signs the batches. Without it the client sends no events.
+	// WebhookSecret signs the batches. Without it, the client sends no events.
 	WebhookSecret string
-	// HTTPClient replaces the client's own, for a proxy or a certificate. Redirects are never followed, and its Timeout
-	// is not used.
+	// HTTPClient is used instead of the default one, for a proxy or a certificate. Redirects are never followed, and its
+	// Timeout is not used.
 	HTTPClient *http.Client
-	// OnError is called with a problem of the background work, when it differs from the one before it.
+	// OnError is called with an error of the background work when it differs from the previous one.
 	OnError func(err *Error)
 	// CloseTimeout is how long Flush and Close wait when their context has no deadline: 5 s.
 	CloseTimeout time.Duration
-	// Now is the wall clock, time.Now: it dates events, reads dates of Retry-After, and ends self-overrides. No wait
-	// depends on it.
+	// Now is the wall clock, by default time.Now: it dates events, evaluates dates of Retry-After, and ends self-overrides.
+	// No wait depends on it.
 	Now    func() time.Time
 	Events EventOptions
 	Flags  FlagOptions
@@ -48,7 +48,7 @@ func (c Config) redacted() string {
 	return fmt.Sprintf("signalbox.Config{BaseURL: %q, ProjectID: %q}", c.BaseURL, c.ProjectID)
 }
 
-// Policy is what a full queue does.
+// Policy determines what happens to events when the queue is full.
 type Policy string
 
 // The policies.
@@ -77,18 +77,18 @@ type EventOptions struct {
 	QueueEvents int
 	// QueueBytes is the most bytes of these events as JSON: 16 MiB.
 	QueueBytes int
-	// Policy of a full queue: DropNewest.
+	// Policy determines what happens when the queue is full: DropNewest.
 	Policy Policy
-	// BlockTimeout of the policy Block: 5 s.
+	// BlockTimeout is how long the policy Block waits for room: 5 s.
 	BlockTimeout time.Duration
 	// RequestTimeout is the deadline of one request: 10 s.
 	RequestTimeout time.Duration
-	// BackoffInitial and BackoffMax describe the full jitter between tries: 0.5 s and 30 s.
+	// BackoffInitial and BackoffMax bound the first and every wait between attempts, with full jitter: 0.5 s and 30 s.
 	BackoffInitial, BackoffMax time.Duration
 	// RefusedRetry is the first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
 	RefusedRetry time.Duration
-	// SpoolFolder keeps frozen batches on disk until they are settled, so that they survive a crash. One process uses
-	// a folder. Empty for none.
+	// SpoolFolder keeps frozen batches on disk until they are settled, so that they survive a crash. Only one process can
+	// use a folder. Empty for none.
 	SpoolFolder string
 	// SpoolBytes is the most bytes of the files in SpoolFolder: 64 MiB. Further batches are in memory only.
 	SpoolBytes int
@@ -96,13 +96,13 @@ type EventOptions struct {
 	AttachFlags bool
 	// OnDrop is called for each dropped event, in a goroutine of the client.
 	OnDrop func(event Event, reason DropReason)
-	// OnRejected is called for each event that the server refused for good, in a goroutine of the client.
+	// OnRejected is called for each event that the server rejected permanently, in a goroutine of the client.
 	OnRejected func(event Event, reason string)
 	// OnDelivered is called with the accepted events of a settled batch, in a goroutine of the client.
 	OnDelivered func(events []Event)
 }
 
-// FlagOptions describes how flags are kept in sync.
+// FlagOptions describes how flags are synchronized.
 type FlagOptions struct {
 	// Disabled opens no connection for flags.
 	Disabled bool
@@ -110,21 +110,21 @@ type FlagOptions struct {
 	Offline bool
 	// PollOnly fetches the flags every PollInterval instead of reading the stream.
 	PollOnly bool
-	// PollInterval is the distance of requests while there is no stream: 30 s.
+	// PollInterval is the interval of polls while there is no stream: 30 s.
 	PollInterval time.Duration
-	// ReadTimeout is the silence after which a stream counts as dead: 45 s, three heartbeats.
+	// ReadTimeout is how long a stream can be silent before it is reconnected: 45 s, three heartbeats.
 	ReadTimeout time.Duration
 	// RequestTimeout is the deadline of a request for the snapshot: 10 s.
 	RequestTimeout time.Duration
-	// BackoffInitial and BackoffMax describe the full jitter between tries: 0.5 s and 30 s.
+	// BackoffInitial and BackoffMax bound the first and every wait between attempts, with full jitter: 0.5 s and 30 s.
 	BackoffInitial, BackoffMax time.Duration
 	// CacheFile keeps the last known good flags on disk for the next start. Empty for none.
 	CacheFile string
-	// Bootstrap is a snapshot as JSON, used until the server responds, when there is no cache file.
+	// Bootstrap is a snapshot as JSON. Without a cache file, it is used until the server responds.
 	Bootstrap []byte
-	// UsageInterval is the distance of the reports on evaluations: 60 s. Negative for none.
+	// UsageInterval is the interval of usage reports: 60 s. Negative for none.
 	UsageInterval time.Duration
-	// OnChange is a first listener of Client.OnFlagsChanged, which also sees the flags of the start.
+	// OnChange is the first listener of Client.OnFlagsChanged. It is also called with the flags of the cache file or bootstrap.
 	OnChange func(keys []string)
 }
 
@@ -159,7 +159,7 @@ func (o FlagOptions) withDefaults() FlagOptions {
 	return o
 }
 
-// setDefault also replaces negative values, which no option has.
+// setDefault also replaces negative values, which are invalid for these options.
 func setDefault[T int | time.Duration](option *T, value T) {
 	if *option <= 0 {
 		*option = value

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// connection makes requests to one service with one key. The secrets are functions, so that no printing of the
-// client's memory by fmt or a logger shows them.
+// connection sends requests to one service with one API key. The secrets are in functions, so that fmt and loggers cannot
+// print them.
 type connection struct {
 	baseURL       string
 	projectID     string
@@ -72,7 +72,7 @@ func httpClient(given *http.Client) (*http.Client, func()) {
 		release = transport.CloseIdleConnections
 	}
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	// Requests have their own deadlines, and the stream has none.
+	// Requests have their own deadlines; the stream must not have one.
 	client.Timeout = 0
 	return client, release
 }

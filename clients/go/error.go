@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// Errors that IsEnabled returns beside the default value.
+// Errors that IsEnabled returns together with the value false.
 var (
 	// ErrNotReady means that the client has no flags yet: no response, no cache file, no bootstrap.
 	ErrNotReady = errors.New("signalbox: the client has no flags yet")
@@ -19,11 +19,11 @@ var (
 	ErrFlagNotFound = errors.New("signalbox: flag not found")
 )
 
-// Error is a problem of the background work, passed to Config.OnError. It never contains a credential.
+// Error is an error of the background work, passed to Config.OnError. It never contains a credential.
 type Error struct {
 	// Code is stable, such as "unauthorized", "network", "timeout", "http_503" or "spool_failed".
 	Code string
-	// Detail is a sentence for people.
+	// Detail is a human-readable sentence.
 	Detail string
 }
 
@@ -52,7 +52,7 @@ func unreadableResponse(detail string) *Error {
 	return &Error{Code: "unreadable_response", Detail: detail}
 }
 
-// networkError leaves the original error out: it can contain an address with a password.
+// networkError omits the text of the original error, which can contain a URL with a password.
 func networkError(err error) *Error {
 	var timeout net.Error
 	if errors.Is(err, context.DeadlineExceeded) || (errors.As(err, &timeout) && timeout.Timeout()) {
@@ -75,7 +75,7 @@ func skippedCallbacks(skipped int) *Error {
 	return &Error{Code: "callbacks_skipped", Detail: detail}
 }
 
-// errorReporter reports an error when it differs from the one before it, not for each try.
+// errorReporter reports an error when it differs from the previous one, not for each attempt.
 type errorReporter struct {
 	report func(*Error)
 	mutex  sync.Mutex

@@ -2,17 +2,17 @@ package signalbox
 
 import "time"
 
-// Event is what a program reports. The constructors, such as NewLogEvent, fill in the type.
+// Event is an event of the program. The constructors, such as NewLogEvent, set its type.
 type Event struct {
 	// Type is one of the thirteen event types.
 	Type string
-	// Time is when it happened; the zero value means the time of Enqueue.
+	// Time is when the event occurred; the zero value means the time of Enqueue.
 	Time time.Time
 	// Data is encoded by encoding/json during Enqueue, and must encode to an object.
 	Data any
 }
 
-// At returns the event with the time at which it happened.
+// At returns the event with the time at which it occurred.
 func (e Event) At(at time.Time) Event {
 	e.Time = at
 	return e
@@ -31,8 +31,8 @@ const (
 	DroppedRefused        DropReason = "refused"
 	DroppedClosed         DropReason = "closed"
 	DroppedUnserializable DropReason = "unserializable"
-	// DroppedDamaged is the reason for the events of a damaged file of the spool. EventOptions.OnDrop is not called:
-	// they are unknown.
+	// DroppedDamaged is the reason for the events of a damaged file of the spool. EventOptions.OnDrop is not called,
+	// because their content is unknown.
 	DroppedDamaged DropReason = "damaged"
 )
 
@@ -43,13 +43,13 @@ type Result struct {
 	Reason DropReason
 }
 
-// Report has numbers since the client was made.
+// Report has the counts of events since the client was created.
 type Report struct {
 	// Delivered is the number of events that the server stored.
 	Delivered int64
-	// Rejected is the number of events that the server refused for good.
+	// Rejected is the number of events that the server rejected permanently.
 	Rejected int64
-	// Dropped is the number of events by reason.
+	// Dropped is the number of dropped events by reason.
 	Dropped map[DropReason]int64
 	// QueuedEvents and QueuedBytes include the batch that is being sent.
 	QueuedEvents, QueuedBytes int

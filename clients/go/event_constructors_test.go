@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// constructors make an event of the fields of a schema's example. A field that the type does not name is an error.
+// constructors create an event from the fields of a schema's example. A field that is missing in the Go type is an error.
 var constructors = map[string]func(fields []byte) (Event, error){
 	"audit":        constructor(NewAuditEvent),
 	"config":       constructor(NewConfigEvent),

@@ -37,14 +37,14 @@ func (p *eventPipeline) freezeLoop(ctx context.Context) {
 	}
 }
 
-// fullDelay is how long a full batch waits at most until the freezer polls the queue.
+// fullDelay is the longest wait of a full batch until the freezer polls the queue.
 const fullDelay = 10 * time.Millisecond
 
-// takeDue returns the events of the next batch, or nil and the time until the freezer should look again. The mutex is held.
+// takeDue returns the events of the next batch, or nil and the time until the freezer's next poll. The mutex is held.
 func (p *eventPipeline) takeDue() ([]*queuedEvent, time.Duration) {
 	now := time.Now()
 	if p.spool == nil && len(p.frozen) > 0 {
-		// It is woken when the batch is settled.
+		// Settling the batch wakes the freezer.
 		p.nextLook = time.Time{}
 		return nil, time.Hour
 	}
@@ -57,12 +57,12 @@ func (p *eventPipeline) takeDue() ([]*queuedEvent, time.Duration) {
 	return p.freezing, 0
 }
 
-// untilLook is the time until a batch can be due, 0 for one that is. The mutex is held.
+// untilLook is the time until a batch can be due, 0 when one is due. The mutex is held.
 func (p *eventPipeline) untilLook(now time.Time) time.Duration {
 	interval := p.options.BatchInterval
 	count := len(p.waiting)
 	if count == 0 {
-		// While events come, the first one of a batch need not wake the freezer.
+		// During a steady flow of events, the first one of a batch need not wake the freezer.
 		if now.Sub(p.tookAt) < interval {
 			return interval
 		}

@@ -33,7 +33,7 @@ func encodeEvent(event Event, flags map[string]bool, now func() time.Time) ([]by
 }
 
 func writeEvent(buffer *bytes.Buffer, event Event, flags map[string]bool, now func() time.Time) (ok bool) {
-	// A MarshalJSON of the program can panic; an event is never worth the program.
+	// A MarshalJSON of the program can panic; an event must never end the program.
 	defer func() {
 		if recover() != nil {
 			ok = false
@@ -121,7 +121,7 @@ func writeValue(buffer *bytes.Buffer, value any) bool {
 	if encoder.Encode(value) != nil {
 		return false
 	}
-	// The line end of Encode.
+	// Removes the line break that Encode appends.
 	buffer.Truncate(buffer.Len() - 1)
 	return true
 }
@@ -135,8 +135,8 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-// isWellFormed returns false for text that is not well-formed Unicode. encoding/json writes an invalid byte as the
-// escape \ufffd, a valid U+FFFD as its bytes; a json.RawMessage can contain both, and half a surrogate pair.
+// isWellFormed returns false for JSON whose text is not well-formed Unicode. encoding/json writes an invalid byte as the
+// escape \ufffd and a valid U+FFFD as its bytes; a json.RawMessage can contain both, and a lone surrogate.
 func isWellFormed(text []byte) bool {
 	if !utf8.Valid(text) {
 		return false

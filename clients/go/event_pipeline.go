@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// eventPipeline holds the events that are not settled. One goroutine freezes batches, another sends them, one at a time,
-// so that the order is kept. Without a spool a batch is frozen when the one before it is settled, so that DropOldest
-// can still drop; with a spool as soon as it is due, so that it is on disk.
+// eventPipeline holds the events that are not settled. One goroutine freezes batches, another sends them one at a time,
+// which keeps their order. Without a spool, a batch is frozen when the previous one is settled, so that DropOldest can
+// still drop its events; with a spool, as soon as it is due, so that it is on disk.
 type eventPipeline struct {
 	connection *connection
 	options    EventOptions
@@ -22,20 +22,20 @@ type eventPipeline struct {
 	waitingBytes int
 	// freezing has the events between waiting and frozen.
 	freezing []*queuedEvent
-	// frozen has the batch in flight first.
+	// frozen has the frozen batches; the first one is in flight.
 	frozen []*batch
-	// events and bytes count everything that is not settled, but no internal event.
+	// events and bytes count all unsettled events except internal ones.
 	events, bytes int
 	sequence      uint64
 	// flushTo is the highest sequence that a Flush waits for.
 	flushTo  uint64
 	isClosed bool
-	// nextLook is the time of the freezer's next poll of the queue. The zero time: it runs, or a settled batch wakes it.
+	// nextLook is the time of the freezer's next poll of the queue; the zero time while it runs or waits for a settled batch.
 	nextLook time.Time
 	// tookAt is when the freezer last took a batch.
 	tookAt time.Time
 	report Report
-	// unreported has the drops since the last log event about them.
+	// unreported has the drops since the last log event that reported them.
 	unreported map[DropReason]int64
 	// moved is closed and replaced when events are settled.
 	moved chan struct{}
@@ -138,7 +138,7 @@ func (p *eventPipeline) hasRoom(size int) bool {
 	return p.events < p.options.QueueEvents && p.bytes+size <= p.options.QueueBytes
 }
 
-// makeRoom applies the policy. The mutex is held, and released while it waits.
+// makeRoom applies the policy, and returns whether there is room. The mutex is held, and released during a wait.
 func (p *eventPipeline) makeRoom(ctx context.Context, size int) bool {
 	switch p.options.Policy {
 	case DropOldest:
@@ -205,7 +205,7 @@ func (p *eventPipeline) drop(event Event, reason DropReason) {
 	}
 }
 
-// dropUnknown counts events that cannot be read any more. Before the goroutines start.
+// dropUnknown counts events whose content can no longer be read. It is called before the goroutines start.
 func (p *eventPipeline) dropUnknown(events int) {
 	if events > 0 {
 		p.report.Dropped[DroppedDamaged] += int64(events)
@@ -213,13 +213,13 @@ func (p *eventPipeline) dropUnknown(events int) {
 	}
 }
 
-// notify wakes everything that waits for settled events. The mutex is held.
+// notify wakes all callers that wait for settled events. The mutex is held.
 func (p *eventPipeline) notify() {
 	close(p.moved)
 	p.moved = make(chan struct{})
 }
 
-// flush waits until every event that was enqueued before it is settled.
+// flush waits until all events that were enqueued before the call are settled.
 func (p *eventPipeline) flush(ctx context.Context) error {
 	p.mutex.Lock()
 	target := p.sequence
@@ -260,7 +260,7 @@ func (p *eventPipeline) oldest() uint64 {
 	return oldest
 }
 
-// close stops the intake, flushes, ends the goroutines and returns the number of events that are left.
+// close stops accepting events, flushes, ends the goroutines and returns the number of events that are left.
 func (p *eventPipeline) close(ctx context.Context) (int, error) {
 	p.mutex.Lock()
 	p.isClosed = true
@@ -276,7 +276,7 @@ func (p *eventPipeline) close(ctx context.Context) (int, error) {
 	return p.leave(), err
 }
 
-// leave spools what is left, or drops it. The goroutines have ended.
+// leave writes the remaining events to the spool, or drops them. The goroutines have ended.
 func (p *eventPipeline) leave() int {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -317,7 +317,7 @@ func (p *eventPipeline) reportNow() Report {
 	return report
 }
 
-// wake does not block: one pending signal is as good as several.
+// wake does not block: one pending signal is enough.
 func wake(signal chan struct{}) {
 	select {
 	case signal <- struct{}{}:

@@ -35,7 +35,7 @@ func (p *eventPipeline) sendLoop(ctx context.Context) {
 	}
 }
 
-// send tries until the batch is settled, false when the context ended first.
+// send retries until the batch is settled. It returns false when the context ended first.
 func (p *eventPipeline) send(ctx context.Context, one *batch) bool {
 	failures, holds := 0, 0
 	for {
@@ -152,7 +152,7 @@ func (p *eventPipeline) settleDropped(one *batch, reason DropReason) {
 	p.forget(one)
 }
 
-// halve replaces a batch that is too large by its halves, which have other bytes and therefore other keys.
+// halve replaces a batch that is too large by its halves, whose bodies differ and which therefore have other keys.
 func (p *eventPipeline) halve(one *batch) {
 	if len(one.events) == 1 {
 		p.settleDropped(one, DroppedTooLarge)
@@ -174,7 +174,7 @@ func (p *eventPipeline) halve(one *batch) {
 	p.mutex.Unlock()
 }
 
-// remove takes the batch in flight away, and puts its halves in its place. The mutex is held.
+// remove replaces the batch in flight by its halves, if there are any. The mutex is held.
 func (p *eventPipeline) remove(one *batch, halves []*batch) {
 	p.frozen = append(halves, p.frozen[1:]...)
 	if halves == nil {
@@ -192,7 +192,7 @@ func (p *eventPipeline) forget(one *batch) {
 	}
 }
 
-// reportDrops enqueues one log event about the drops, now that sending works. The mutex is held.
+// reportDrops enqueues one log event that reports the drops. It is called when sending works. The mutex is held.
 func (p *eventPipeline) reportDrops() {
 	if len(p.unreported) == 0 {
 		return

@@ -174,7 +174,7 @@ func TestBatchThatIsTooLargeIsHalvedWithNewKeys(t *testing.T) {
 		sizes = append(sizes, len(one.events))
 		keys[one.key] = true
 	}
-	// 4 → 2+2 → 1+1: the first single event is dropped. Then the log event about it.
+	// 4 → 2+2 → 1+1: the first single event is dropped, and a log event reports it.
 	if fmt.Sprint(sizes[:5]) != "[4 2 1 1 2]" || len(keys) != len(sizes) {
 		t.Errorf("batches of %v with %d keys", sizes, len(keys))
 	}

@@ -18,7 +18,7 @@ import (
 	"signalbox.dev/go/signalboxtest"
 )
 
-// exampleService accepts every batch, and has the flag new-checkout.
+// exampleService is a service that accepts every batch, and has the flag new-checkout.
 func exampleService() *httptest.Server {
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)

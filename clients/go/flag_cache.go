@@ -16,7 +16,7 @@ type cacheFile struct {
 	Payload   json.RawMessage `json:"payload"`
 }
 
-// readCacheFile returns nil without an error for a file that does not exist or belongs to another project.
+// readCacheFile returns nil without an error when the file does not exist or belongs to another project.
 func readCacheFile(path, projectID string) (*flagrule.Payload, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,7 +44,7 @@ func readCacheFile(path, projectID string) (*flagrule.Payload, error) {
 	return payload, nil
 }
 
-// writeCacheFile replaces the file atomically: a crash leaves the old one.
+// writeCacheFile replaces the file atomically: after a crash, the old file is intact.
 func writeCacheFile(path, projectID string, payload *flagrule.Payload) error {
 	body, err := json.Marshal(payload)
 	if err != nil {

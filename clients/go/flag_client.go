@@ -9,8 +9,8 @@ import (
 	"signalbox.dev/go/internal/flagrule"
 )
 
-// flagClient holds the flags of one project, and keeps them in sync in two goroutines: one reads the stream, the
-// other fetches the snapshot at the start, when changes are missing, and while there is no stream.
+// flagClient holds the flags of one project, and synchronizes them in two goroutines: one reads the stream, the other
+// fetches the snapshot at the start, when changes are missing, and while there is no stream.
 type flagClient struct {
 	connection *connection
 	options    FlagOptions
@@ -33,10 +33,10 @@ type flagClient struct {
 	hasFailed bool
 	pollAt    time.Time
 	lastState FlagState
-	// moved is closed and replaced with every change of the above.
+	// moved is closed and replaced with every change of the fields above.
 	moved chan struct{}
 
-	// saving guards the cache file and saved, the payload in it.
+	// saving guards the cache file and the field saved, its payload.
 	saving sync.Mutex
 	saved  *flagrule.Payload
 
@@ -106,7 +106,7 @@ func (f *flagClient) evaluate(flagKey string, context *EvalContext, defaultValue
 	return evaluation
 }
 
-// loadFirst uses the cache file, otherwise the bootstrap.
+// loadFirst loads the flags of the cache file, otherwise the bootstrap.
 func (f *flagClient) loadFirst() {
 	if f.options.CacheFile != "" {
 		payload, err := readCacheFile(f.options.CacheFile, f.connection.projectID)
@@ -152,7 +152,7 @@ func (f *flagClient) adopt(state flagrule.ReaderState, source string) bool {
 	return true
 }
 
-// notify wakes everything that waits for a change of the status. The mutex is held.
+// notify wakes all callers that wait for a change of the status. The mutex is held.
 func (f *flagClient) notify() {
 	if state := f.stateNow(); state != f.lastState {
 		f.lastState = state
@@ -179,7 +179,7 @@ func (f *flagClient) stateNow() FlagState {
 	case f.state.Payload == nil:
 		return FlagsStarting
 	case f.options.Offline:
-		// There is no server to be in sync with.
+		// Offline: the flags are always current.
 		return FlagsReady
 	case f.source == "server" && !f.state.IsBehind && (f.isStreaming || f.isPolled):
 		return FlagsReady

@@ -69,7 +69,7 @@ func (f *flagClient) waitForNeed(ctx context.Context) bool {
 	}
 }
 
-// fetch returns whether the flags are confirmed, and the least wait before the next attempt.
+// fetch returns whether the flags are confirmed, and the minimum wait before the next attempt.
 func (f *flagClient) fetch(ctx context.Context) (bool, time.Duration) {
 	response, err := f.getSnapshot(ctx)
 	if err != nil {
@@ -81,7 +81,7 @@ func (f *flagClient) fetch(ctx context.Context) (bool, time.Duration) {
 	f.mutex.Lock()
 	before := f.state
 	if f.source == "bootstrap" {
-		// It can come from another environment, whose revisions are unrelated to this one.
+		// A bootstrap can come from another environment, whose revisions are unrelated.
 		before.Payload, before.NewestRevision, before.ETag = nil, 0, ""
 	}
 	state, action, wait := before.TakeResponse(response, f.connection.now())
@@ -139,8 +139,8 @@ func (f *flagClient) getSnapshot(ctx context.Context) (flagrule.Response, *Error
 	return flagrule.Response{Status: response.StatusCode, Header: response.Header, Body: body}, nil
 }
 
-// save writes the cache file when there is one and the payload is new. The stream and the fetch both save: one after the
-// other, and always the newest, or a slow write of the older payload would replace the newer file.
+// save writes the cache file, if configured, when the payload is new. The stream and the fetch both save. Writes are
+// serialized and always use the newest payload, or a slow write of an older payload would replace a newer file.
 func (f *flagClient) save() {
 	if f.options.CacheFile == "" {
 		return

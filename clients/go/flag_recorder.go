@@ -10,14 +10,14 @@ const maxRecordedFlags = 100
 
 type recorderKey struct{}
 
-// flagRecorder remembers the flags that one request evaluated.
+// flagRecorder records the flags that one request evaluated.
 type flagRecorder struct {
 	mutex  sync.Mutex
 	values map[string]bool
 }
 
-// WithFlags returns a context that remembers the flags evaluated with it. With EventOptions.AttachFlags, events that
-// are enqueued with the context carry them as data.flags.
+// WithFlags returns a context that records the flags evaluated with it. With EventOptions.AttachFlags, events that are
+// enqueued with the context have them as data.flags.
 func WithFlags(ctx context.Context) context.Context {
 	return context.WithValue(ctx, recorderKey{}, &flagRecorder{values: map[string]bool{}})
 }

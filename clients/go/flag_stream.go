@@ -14,7 +14,7 @@ import (
 	"signalbox.dev/go/internal/flagrule"
 )
 
-// maxServerRetry bounds the wait that the server's retry: requires.
+// maxServerRetry bounds the wait that the server requests with retry:.
 const maxServerRetry = 300 * time.Second
 
 func (f *flagClient) streamLoop(ctx context.Context, tried <-chan struct{}) {
@@ -31,7 +31,7 @@ func (f *flagClient) streamLoop(ctx context.Context, tried <-chan struct{}) {
 		if ctx.Err() != nil {
 			return
 		}
-		// A server that accepts and closes at once must not be called in a hot loop.
+		// A server that accepts and closes connections immediately must not be called without backoff.
 		if isUseful {
 			failures = 0
 		}
@@ -46,7 +46,7 @@ func (f *flagClient) streamLoop(ctx context.Context, tried <-chan struct{}) {
 	}
 }
 
-// stream reads one connection to its end. It returns whether a message arrived, and the least wait before the next.
+// stream reads one connection to its end. It returns whether a message arrived, and the minimum wait before the next one.
 func (f *flagClient) stream(ctx context.Context, parser *flagrule.Parser) (bool, time.Duration) {
 	connected, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -11,8 +11,7 @@ import (
 // as absent.
 type EvalContext struct {
 	UserID, Env, Role string
-	// Attributes has any other dimension of cohorts. The fields above take precedence over userId, env and role in
-	// it.
+	// Attributes has further dimensions of cohorts. The fields above take precedence over its userId, env and role.
 	Attributes map[string]string
 }
 
@@ -54,7 +53,7 @@ func (e *Evaluation) isOfFlag() bool {
 	return e.Rule != RuleFlagNotFound && e.Rule != RuleNotReady
 }
 
-// FlagState reports how far the flags can be trusted.
+// FlagState reports whether there are flags and whether they are in sync.
 type FlagState string
 
 // The states of a client.
@@ -76,13 +75,13 @@ type FlagStatus struct {
 	Source string
 	// Revision of the flags, 0 without flags.
 	Revision int64
-	// LastSync is the last contact in which the server confirmed the flags, the zero time before the first.
+	// LastSync is the time at which the server last confirmed the flags, the zero time before the first.
 	LastSync time.Time
-	// LastError is the code of the last error since the last success, empty for none.
+	// LastError is the code of the last error since the last success; empty when there is none.
 	LastError string
 }
 
-// Evaluator is what a program needs to evaluate flags, implemented by Client and signalboxtest.Flags.
+// Evaluator is the interface that a program needs to evaluate flags, implemented by Client and signalboxtest.Flags.
 type Evaluator interface {
 	IsEnabled(ctx context.Context, flagKey string, evalContext EvalContext) (bool, error)
 	IsEnabledOr(ctx context.Context, flagKey string, evalContext EvalContext, defaultValue bool) bool

@@ -19,7 +19,7 @@ func (f *flagClient) usageLoop(ctx context.Context) {
 	}
 }
 
-// reportUsage sends the numbers of evaluations since the last report. They are kept when the report fails.
+// reportUsage sends the counts of evaluations since the last report. They are kept when the report fails.
 func (f *flagClient) reportUsage(ctx context.Context) {
 	counts := f.counts.Take()
 	for len(counts) > 0 {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// flagServer responds with a snapshot, and keeps streams open to write to.
+// flagServer responds with a snapshot, and keeps streams open to which a test can write.
 type flagServer struct {
 	*httptest.Server
 	mutex     sync.Mutex

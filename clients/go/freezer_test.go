@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// delivered waits without a flush, which would wake the freezer.
+// delivered waits until count events are delivered, without a flush, which would wake the freezer.
 func delivered(t *testing.T, client *Client, count int64) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); client.Report().Delivered < count; time.Sleep(time.Millisecond) {
@@ -29,7 +29,7 @@ func TestEveryFullBatchIsSentBeforeItsInterval(t *testing.T) {
 func TestSingleEventsAreSentAfterTheInterval(t *testing.T) {
 	server := newIngestServer(t)
 	client, _ := newTestClient(t, server.URL, func(c *Config) { c.Events.BatchInterval = 50 * time.Millisecond })
-	// At once after the batch before, and after the freezer has gone to sleep.
+	// Immediately after the previous batch, and after the freezer has become idle.
 	for event, pause := range []time.Duration{0, 0, 120 * time.Millisecond, 0} {
 		time.Sleep(pause)
 		client.Enqueue(background(), logEvent("x"))

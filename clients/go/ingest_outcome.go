@@ -13,13 +13,13 @@ type outcomeKind int
 const (
 	// outcomeSettled: the service has decided about each event.
 	outcomeSettled outcomeKind = iota
-	// outcomeRetry: the same bytes with the same key again, with backoff.
+	// outcomeRetry: send the same bytes with the same key again, with backoff.
 	outcomeRetry
-	// outcomeHold: retried seldom, because a person has to change something first.
+	// outcomeHold: retry at long intervals, because the configuration has to be changed first.
 	outcomeHold
 	// outcomeHalve: the batch is too large.
 	outcomeHalve
-	// outcomeDrop: the batch will never be accepted.
+	// outcomeDrop: the service will never accept the batch.
 	outcomeDrop
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The examples are compiled and run; a snippet that is not part of one could be wrong.
+// The examples are compiled and run; a snippet outside of them would not be tested.
 func TestSnippetsOfTheReadmeArePartsOfTheExamples(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

@@ -26,7 +26,7 @@ type received struct {
 	events    []json.RawMessage
 }
 
-// ingestServer answers with its script, then accepts everything.
+// ingestServer responds with its script, then accepts every batch.
 type ingestServer struct {
 	*httptest.Server
 	mutex    sync.Mutex
@@ -80,7 +80,7 @@ func (s *ingestServer) all() []received {
 	return append([]received{}, s.requests...)
 }
 
-// wait returns after this many further requests arrived.
+// wait returns when count further requests have arrived.
 func (s *ingestServer) wait(t testing.TB, count int) {
 	t.Helper()
 	for range count {
@@ -101,7 +101,7 @@ func status(code int) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
 }
 
-// recorded has what the callbacks of a client were called with.
+// recorded has the arguments of a client's callbacks.
 type recorded struct {
 	mutex     sync.Mutex
 	errors    []string
@@ -116,7 +116,7 @@ func (r *recorded) errorCodes() []string {
 	return append([]string{}, r.errors...)
 }
 
-// newTestClient sends events with short waits, and has no flags.
+// newTestClient returns a client with short waits, which reads no flags.
 func newTestClient(t testing.TB, baseURL string, change func(*Config)) (*Client, *recorded) {
 	t.Helper()
 	record := &recorded{}

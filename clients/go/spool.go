@@ -11,22 +11,22 @@ import (
 	"sync"
 )
 
-// spool keeps frozen batches in a folder, one file for each, until they are settled. Files are written beside, synced and
-// renamed, so that a crash leaves whole files only.
+// spool keeps frozen batches in a folder, one file for each, until they are settled. A file is written under a temporary
+// name, synced and renamed, so that a crash leaves complete files only.
 //
-// A folder that cannot be used never stops the client: batches are in memory only, and the problem is reported once
-// until a write succeeds.
+// An unusable folder never stops the client: batches are in memory only, and the error is reported once until a write
+// succeeds.
 type spool struct {
 	folder string
 	errors *errorReporter
-	// lock is nil when another process has the folder.
+	// lock is nil when another process uses the folder.
 	lock io.Closer
-	// writeContent is replaced in tests, which have no disk that is full.
+	// writeContent is replaced in tests to simulate a full disk.
 	writeContent func(file *os.File, content []byte) error
 
 	// lost counts the events of a damaged file.
 	lost func(events int)
-	// maxBytes bounds the files together.
+	// maxBytes bounds the total size of the files.
 	maxBytes int64
 
 	mutex sync.Mutex
@@ -39,7 +39,7 @@ const (
 	spoolSuffix        = ".batch"
 	spoolDamagedSuffix = ".damaged"
 	spoolLockFile      = "lock"
-	// maxSpoolFile bounds what is read: a batch has at most 5 MB on the server.
+	// maxSpoolFile bounds the bytes read of a file: the server accepts batches of at most 5 MB.
 	maxSpoolFile = 64 * 1024 * 1024
 )
 
@@ -111,7 +111,7 @@ func (s *spool) load(secret []byte) []*batch {
 	}
 	var batches []*batch
 	for _, file := range read {
-		// A crash between the halves and the removal of the whole: the halves were never sent.
+		// A crash between writing the halves and removing the whole batch: the halves were never sent.
 		if file.header.Parent != "" && present[file.header.Parent] {
 			_ = os.Remove(filepath.Join(s.folder, file.name))
 			continue
@@ -123,7 +123,7 @@ func (s *spool) load(secret []byte) []*batch {
 	return batches
 }
 
-// read returns nil for a file that cannot be sent. It stays in the folder, for a person to check.
+// read returns nil for a file that cannot be sent. It stays in the folder for an operator to inspect.
 func (s *spool) read(name string) *spoolFile {
 	content, err := readFileUpTo(filepath.Join(s.folder, name), maxSpoolFile)
 	if err != nil {
@@ -150,12 +150,12 @@ func (s *spool) setAside(name string) string {
 	return aside
 }
 
-// failFile reports each file, also when the one before it had the same problem.
+// failFile reports each file, also when the previous one had the same error.
 func (s *spool) failFile(name string) {
 	s.errors.report(&Error{Code: "spool_failed", Detail: "the file " + name + " cannot be read; it is kept in the folder"})
 }
 
-// write puts a batch on disk. parent is the file that it is a half of, empty for none.
+// write writes a batch to disk. parent is the file of which it is a half, empty for a whole batch.
 func (s *spool) write(one *batch, parent string) {
 	if s.lock == nil {
 		return
@@ -196,7 +196,7 @@ func (s *spool) giveRoom(name string) {
 	delete(s.sizes, name)
 }
 
-// nameFor sorts halves where the whole was.
+// nameFor returns a name with which halves sort at the position of their whole batch.
 func (s *spool) nameFor(one *batch, parent string) string {
 	if parent != "" {
 		s.mutex.Lock()

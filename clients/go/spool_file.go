@@ -21,7 +21,7 @@ type spoolHeader struct {
 	IsGzip bool   `json:"gzip"`
 	// Sum is the SHA-256 of the body, in hexadecimal.
 	Sum string `json:"sha256"`
-	// Parent is the file that this batch is a half of.
+	// Parent is the file of which this batch is a half.
 	Parent string `json:"parent,omitempty"`
 	// Events is the number of the program's events.
 	Events int `json:"events,omitempty"`
@@ -29,7 +29,7 @@ type spoolHeader struct {
 	Internal []int `json:"internal,omitempty"`
 }
 
-// spoolFile is what a file has.
+// spoolFile is the content of a file.
 type spoolFile struct {
 	name   string
 	size   int64
@@ -64,7 +64,7 @@ func spoolFileOf(one *batch, parent string) ([]byte, error) {
 	return bytes.Join([][]byte{[]byte(spoolFormat + sha256Hex(line)), line, one.body}, []byte("\n")), nil
 }
 
-// parseSpoolFile returns nil for a damaged file, and the number of its events as far as its header states.
+// parseSpoolFile returns nil for a damaged file, and the number of its events according to its header.
 func parseSpoolFile(content []byte) (file *spoolFile, lost int) {
 	rest := content
 	// The first format has no line before its header.
@@ -91,7 +91,7 @@ func parseSpoolFile(content []byte) (file *spoolFile, lost int) {
 	return &spoolFile{header: header, body: body, events: events}, 0
 }
 
-// eventsOf reads the events back, so that a rejected one can be passed to the program.
+// eventsOf parses the events of a body, so that a rejected event can be passed to the program.
 func eventsOf(body []byte, header spoolHeader) ([]*queuedEvent, error) {
 	var source io.Reader = bytes.NewReader(body)
 	if header.IsGzip {

@@ -11,8 +11,8 @@ import (
 
 var errLocked = errors.New("locked")
 
-// lockFile holds an advisory lock until it is closed or the process ends. The file stays: removing it would let two
-// processes lock two files of the same name.
+// lockFile acquires an advisory lock, which is held until it is closed or the process ends. The file is not removed:
+// otherwise two processes could lock two files of the same name.
 func lockFile(path string) (io.Closer, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

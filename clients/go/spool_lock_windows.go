@@ -14,7 +14,7 @@ var errLocked = errors.New("locked")
 // sharingViolation is ERROR_SHARING_VIOLATION.
 const sharingViolation = syscall.Errno(32)
 
-// lockFile opens the file without sharing, which Windows ends with the process.
+// lockFile opens the file without sharing. Windows closes it when the process ends.
 func lockFile(path string) (io.Closer, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {

@@ -129,7 +129,7 @@ func TestSpoolThatCannotBeWrittenIsReportedOnce(t *testing.T) {
 	}
 	places := map[string]string{"a file": notAFolder}
 	if runtime.GOOS == "linux" {
-		// Also for root, whom no mode keeps from writing.
+		// Also fails for root, who can write to folders of any mode.
 		places["read-only"] = "/proc/self/spool"
 	}
 	for name, folder := range places {

@@ -12,11 +12,11 @@ import (
 const (
 	maxFrames = 64
 	maxCauses = 8
-	// Of one event, with all causes and the errors of every joined one among them.
+	// maxErrors bounds the errors in one event: all causes, and the errors of every joined error among them.
 	maxErrors = 32
 )
 
-// Frame is one call of a stack, as error events carry it.
+// Frame is one frame of a stack trace, as in error events.
 type Frame struct {
 	Function string `json:"function"`
 	File     string `json:"file,omitempty"`
@@ -31,8 +31,8 @@ type errorCause struct {
 }
 
 // ErrorEvent returns an error event with the type, the message and the causes of an error, and with the stack of
-// the caller: Go errors have none of their own. The errors of a joined one are in its member errors, which the service
-// groups by.
+// the caller, because Go errors have none. The errors of a joined error are in its member errors, which the service groups
+// by.
 func ErrorEvent(err error) Event {
 	if err == nil {
 		err = errors.New("nil")
@@ -49,8 +49,8 @@ func ErrorEvent(err error) Event {
 	return NewErrorEvent(ErrorData{Name: described.Name, Message: described.Message, Extra: extra})
 }
 
-// CapturePanic is deferred at the start of a goroutine or of main. When the goroutine panics, it sends an error event
-// with the stack of the panic, flushes, and lets the panic continue:
+// CapturePanic sends an error event with the stack of a panic, flushes, and lets the panic continue. Defer it at the start
+// of a goroutine or of main:
 //
 //	defer client.CapturePanic(ctx)
 func (c *Client) CapturePanic(ctx context.Context) {
@@ -58,7 +58,7 @@ func (c *Client) CapturePanic(ctx context.Context) {
 	if value == nil {
 		return
 	}
-	// A handler's way of aborting a response is not an error.
+	// Handlers panic with ErrAbortHandler to abort a response, which is not an error.
 	if value != http.ErrAbortHandler {
 		c.Enqueue(ctx, PanicEvent(value))
 		_ = c.Flush(context.Background())
@@ -94,7 +94,7 @@ func callers(skip int) []Frame {
 	}
 }
 
-// panicFrames leaves out what ran after the panic: the deferred functions, and the runtime's own calls.
+// panicFrames omits the calls after the panic: deferred functions, and the runtime's own calls.
 func panicFrames(frames []Frame) []Frame {
 	for index, frame := range frames {
 		if frame.Function != "runtime.gopanic" {
@@ -107,7 +107,7 @@ func panicFrames(frames []Frame) []Frame {
 	return frames
 }
 
-// causeOf describes an error with its causes and with the errors that it joins, as long as some are left.
+// causeOf describes an error with its causes and the errors that it joins, up to the number that is left.
 func causeOf(err error, depth int, left *int) *errorCause {
 	if err == nil || depth > maxCauses || *left == 0 {
 		return nil
@@ -128,5 +128,5 @@ func causeOf(err error, depth int, left *int) *errorCause {
 
 func typeName(err error) string { return strings.TrimPrefix(fmt.Sprintf("%T", err), "*") }
 
-// valid keeps a message that has bytes of another encoding: an error event matters more than these bytes.
+// valid replaces bytes that are not UTF-8, so that the error event is not dropped because of them.
 func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }

@@ -60,10 +60,10 @@ func TestPanicIsSentWithItsStackAndContinues(t *testing.T) {
 	}
 }
 
-// addressOfPanickingProgram is the environment variable that makes the tests' binary the program below.
+// addressOfPanickingProgram is the environment variable with which the test binary runs the program below.
 const addressOfPanickingProgram = "SIGNALBOX_TEST_PANICKING_PROGRAM"
 
-// panickingProgram ends by a panic of a goroutine, with an event in its queue.
+// panickingProgram ends with a panic in a goroutine while an event is in its queue.
 func panickingProgram(address string) {
 	client, err := New(Config{
 		BaseURL: address, APIKey: "k", WebhookSecret: testSecret, Events: EventOptions{BatchInterval: time.Hour},

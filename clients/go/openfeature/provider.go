@@ -1,5 +1,5 @@
-// Package signalboxopenfeature is an OpenFeature provider on top of a Signalbox client. It is a module of its own, so
-// that programs without OpenFeature do not get its dependencies.
+// Package signalboxopenfeature is an OpenFeature provider on top of a Signalbox client. It is a separate module, so that
+// programs without OpenFeature do not get its dependencies.
 package signalboxopenfeature
 
 import (
@@ -19,10 +19,10 @@ const (
 // maxEvents bounds the events that the SDK has not read.
 const maxEvents = 256
 
-// afterInit: the SDK sets its state itself when Init ends; an event before that would be overwritten.
+// afterInit delays the first event: the SDK sets its state itself when Init ends, and would overwrite an earlier event.
 const afterInit = 100 * time.Millisecond
 
-// Provider evaluates the flags of a client. targetingKey is the userId unless the context has a userId of its own.
+// Provider evaluates the flags of a client. targetingKey is the userId unless the context has a userId.
 type Provider struct {
 	client       *signalbox.Client
 	readyTimeout time.Duration
@@ -67,7 +67,7 @@ func (p *Provider) Hooks() []of.Hook { return nil }
 // EventChannel has the changes of the flags and of their state.
 func (p *Provider) EventChannel() <-chan of.Event { return p.events }
 
-// Init waits for the flags. Without any, the SDK evaluates to the defaults until the event that they are ready.
+// Init waits for the flags. When there are none, the SDK returns defaults until the provider emits ready.
 func (p *Provider) Init(of.EvaluationContext) error {
 	ctx, cancel := context.WithTimeout(context.Background(), p.readyTimeout)
 	defer cancel()
@@ -94,7 +94,7 @@ func (p *Provider) Shutdown() {
 	remove := p.remove
 	p.remove, p.isObserving = nil, false
 	p.mutex.Unlock()
-	// Not with the mutex: a listener that runs has that of the listeners.
+	// The mutex is not held, because a running listener holds that of the listeners.
 	for _, remove := range remove {
 		remove()
 	}
@@ -192,7 +192,7 @@ func (p *Provider) reasonOf(flag string, evaluation signalbox.Evaluation) of.Rea
 			return of.TargetingMatchReason
 		}
 	}
-	// Not DISABLED for a disabled flag: some programs take it for an instruction to use their default.
+	// Not DISABLED for a disabled flag: some programs then use their default.
 	return of.StaticReason
 }
 
@@ -235,7 +235,7 @@ func (p *Provider) flagsChanged(keys []string) {
 	p.emit(of.ProviderConfigChange, of.ProviderEventDetails{FlagChanges: keys})
 }
 
-// observe starts to emit the states. The flags of a cache file or of a bootstrap alone are stale.
+// observe starts emitting the states. The flags of a cache file or of a bootstrap alone are stale.
 func (p *Provider) observe() {
 	p.mutex.Lock()
 	p.isObserving = true

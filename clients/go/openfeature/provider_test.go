@@ -123,7 +123,7 @@ func TestChangesAreEvents(t *testing.T) {
 	client := newClient(t, server.URL, "")
 	sdk := register(t, client)
 	sdk.AddHandler(of.ProviderConfigChange, &handler)
-	// The first flags can be an event too.
+	// The first flags can also be an event.
 	server.messages <- "event: flags.changed\nid: 2\ndata: {\"revision\":2,\"prev_revision\":1,\"changes\":{\"flags\":[],\"groups\":[]," +
 		"\"overrides\":[],\"removed\":{\"flags\":[\"off\"],\"groups\":[],\"overrides\":[]}}}\n\n"
 	for {

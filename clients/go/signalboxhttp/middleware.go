@@ -18,9 +18,9 @@ type Options struct {
 }
 
 // Middleware returns a function that wraps a handler. The handler's context carries the trace, for the log events of
-// signalboxslog and for Transport, and remembers the evaluated flags, for EventOptions.AttachFlags.
+// signalboxslog and for Transport, and records the evaluated flags, for EventOptions.AttachFlags.
 //
-// A caller that did not sample its trace gets no trace event, so that a trace is complete or absent.
+// A request whose trace is not sampled sends no trace event, so that a trace is complete or absent.
 func Middleware(client *signalbox.Client, options Options) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -49,7 +49,7 @@ func Middleware(client *signalbox.Client, options Options) func(http.Handler) ht
 }
 
 func traceEvent(r *http.Request, span trace.Span, status int, start time.Time, options Options) signalbox.Event {
-	// The pattern of the route, not the path: paths have ids, and every one would be a name of its own.
+	// The pattern of the route, not the path: a path contains ids, each of which would be a separate name.
 	name := r.Pattern
 	if name == "" {
 		name = r.Method
@@ -75,7 +75,7 @@ func withTrace(event signalbox.Event, span trace.Span) signalbox.Event {
 	return event
 }
 
-// Traceparent returns the header by which a request made within ctx continues its trace, empty without a trace.
+// Traceparent returns the header with which a request in ctx continues its trace, empty without a trace.
 func Traceparent(ctx context.Context) string {
 	span, ok := trace.From(ctx)
 	if !ok {
@@ -86,11 +86,11 @@ func Traceparent(ctx context.Context) string {
 
 // Transport continues the trace of a request's context in the service that receives it.
 type Transport struct {
-	// Base makes the requests: http.DefaultTransport.
+	// Base sends the requests: http.DefaultTransport.
 	Base http.RoundTripper
 }
 
-// RoundTrip adds the header, unless the request has one.
+// RoundTrip sends the request with the header, unless the request already has one.
 func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	base := t.Base
 	if base == nil {
@@ -104,7 +104,7 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return base.RoundTrip(r)
 }
 
-// responseWriter remembers the status. Unwrap lets http.ResponseController reach the interfaces of the original.
+// responseWriter records the status. Unwrap lets http.ResponseController reach the interfaces of the original.
 type responseWriter struct {
 	http.ResponseWriter
 	status int
@@ -127,7 +127,7 @@ func (w *responseWriter) Write(content []byte) (int, error) {
 	return w.ResponseWriter.Write(content)
 }
 
-// Flush serves handlers that assert http.Flusher.
+// Flush supports handlers that assert http.Flusher.
 func (w *responseWriter) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() }
 
 func (w *responseWriter) statusCode() int {

@@ -16,13 +16,13 @@ import (
 
 // Options of a handler.
 type Options struct {
-	// Level is the least level that is sent: slog.LevelInfo.
+	// Level is the minimum level that is sent: slog.LevelInfo.
 	Level slog.Leveler
-	// Module is the part of the program that the records come from.
+	// Module is the part of the program that logs.
 	Module string
 }
 
-// Handler is a slog.Handler. It never waits and never fails; the queue of the client counts what it drops.
+// Handler is a slog.Handler. It never blocks and never fails; the queue of the client counts dropped events.
 type Handler struct {
 	client  *signalbox.Client
 	options Options
@@ -35,7 +35,7 @@ type scope struct {
 	attrs []slog.Attr
 }
 
-// New returns a handler that sends to the client. Use a client of its own when the callbacks of the client log.
+// New returns a handler that sends to the client. When the callbacks of a client log, use a separate client for the handler.
 func New(client *signalbox.Client, options Options) *Handler {
 	if options.Level == nil {
 		options.Level = slog.LevelInfo
@@ -117,7 +117,7 @@ func (h *Handler) fields(own []slog.Attr) map[string]any {
 	return fields
 }
 
-// removeEmpty leaves out groups without attributes, as slog's own handlers do.
+// removeEmpty omits groups without attributes, as slog's own handlers do.
 func removeEmpty(fields map[string]any) {
 	for name, value := range fields {
 		if group, ok := value.(map[string]any); ok {
@@ -150,7 +150,7 @@ func add(fields map[string]any, attrs []slog.Attr) {
 	}
 }
 
-// valueOf returns what encoding/json can encode: a log line must not be lost because of one of its values.
+// valueOf returns a value that encoding/json can encode: a log record must not be dropped because of one of its values.
 func valueOf(value slog.Value) any {
 	switch value.Kind() {
 	case slog.KindBool:

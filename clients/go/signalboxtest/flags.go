@@ -11,7 +11,7 @@ import (
 	signalbox "signalbox.dev/go"
 )
 
-// Flags evaluates to what the test sets. It implements signalbox.Evaluator, and can be used by many goroutines.
+// Flags has the values that a test sets. It implements signalbox.Evaluator, and is safe for concurrent use.
 type Flags struct {
 	mutex     sync.Mutex
 	values    map[string]bool
@@ -47,7 +47,7 @@ func (f *Flags) SetFor(flagKey, userID string, value bool) {
 	f.byUser[flagKey][userID] = value
 }
 
-// Remove lets a flag be not found.
+// Remove removes a flag, which is then not found.
 func (f *Flags) Remove(flagKey string) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -85,8 +85,8 @@ func (f *Flags) Evaluated(flagKey string) int {
 	return f.evaluated[flagKey]
 }
 
-// NewClient returns a client that opens no connection: its flags have the values, and it drops every event. It is for
-// programs that take a *signalbox.Client, and is closed when the test ends.
+// NewClient returns a client without connections, for programs that require a *signalbox.Client: its flags have the values,
+// and it drops every event. It is closed when the test ends.
 func NewClient(t testing.TB, values map[string]bool) *signalbox.Client {
 	t.Helper()
 	client, err := signalbox.New(signalbox.Config{

@@ -1,4 +1,4 @@
-// A module of its own, so that the client does not get the dependencies of OpenFeature.
+// A separate module, so that the client does not depend on OpenFeature.
 module signalbox.dev/go/cmd/testservice
 
 go 1.24.0

@@ -1,5 +1,5 @@
-// Command testservice lets the driver of contracts/client/v1 operate clients of this module. It is no example of how to
-// use them.
+// Command testservice lets the driver of contracts/client/v1 operate clients of this module. It is not an example of their
+// use.
 package main
 
 import (

@@ -30,7 +30,7 @@ type openFeatureEvent struct {
 	FlagsChanged []string `json:"flags_changed"`
 }
 
-// openFeatureProgram evaluates through the SDK, whose provider has the flags of a client, in a domain of its own.
+// openFeatureProgram evaluates flags through the SDK, with a provider for the flags of a client, in its own domain.
 type openFeatureProgram struct {
 	domain string
 	client *signalbox.Client
@@ -72,14 +72,14 @@ func (p *openFeatureProgram) run(body []byte) (any, error) {
 	return nil, fmt.Errorf("unknown command %q", request.Command)
 }
 
-// set does not use SetNamedProviderAndWait, which reads no events of a provider that had no flags in time.
+// set does not use SetNamedProviderAndWait: after a timeout, the SDK would read no later events of the provider.
 func (p *openFeatureProgram) set(readyTimeout time.Duration) error {
 	var ended sync.WaitGroup
 	ended.Add(1)
 	once := sync.OnceFunc(ended.Done)
 	for _, kind := range []of.EventType{of.ProviderReady, of.ProviderError, of.ProviderStale, of.ProviderConfigChange} {
 		handle := func(details of.EventDetails) {
-			// Before it is set, the SDK has a provider of its own, which is ready.
+			// Until the provider is set, the SDK has a default provider, which is ready.
 			if details.ProviderName != "signalbox" {
 				return
 			}
@@ -137,7 +137,7 @@ func (p *openFeatureProgram) evaluate(request openFeatureCommand) (any, error) {
 	return result, nil
 }
 
-// stages is a hook that keeps what the SDK called of it.
+// stages is a hook that records the stages that the SDK called.
 type stages struct{ seen []string }
 
 func (s *stages) Before(context.Context, of.HookContext, of.HookHints) (*of.EvaluationContext, error) {

@@ -80,12 +80,12 @@ type rejection struct {
 	Reason string    `json:"reason"`
 }
 
-// testClient keeps what the callbacks of a client were called with.
+// testClient records the arguments of a client's callbacks.
 type testClient struct {
 	client      *signalbox.Client
 	openFeature *openFeatureProgram
 
-	// clock is held while an evaluation has a time of its own.
+	// clock is held while an evaluation sets its own time.
 	clock sync.Mutex
 	now   atomic.Pointer[func() time.Time]
 
@@ -158,7 +158,7 @@ func newTestClient(id string, request clientRequest) (*testClient, error) {
 	return c, err
 }
 
-// trusting returns an HTTP client that trusts the certificates of a file, as a program with an authority of its own has one.
+// trusting returns an HTTP client that trusts the certificates of a file, as a program with its own certificate authority does.
 func trusting(file string) (*http.Client, error) {
 	certificates, err := os.ReadFile(file)
 	if err != nil {
@@ -284,7 +284,7 @@ func (c *testClient) explain(ctx context.Context, request command) (any, error) 
 	return flagrule.Evaluation(evaluation).Fields(), nil
 }
 
-// report waits for the callbacks about events that are settled: they run in a goroutine of their own.
+// report waits for the callbacks of settled events, which run in a separate goroutine.
 func (c *testClient) report() any {
 	numbers := c.client.Report()
 	for start := time.Now(); time.Since(start) < time.Second; time.Sleep(time.Millisecond) {

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// hashRoom holds the longest flag key, the colon and a long user id, so that hashing allocates nothing.
+// hashRoom has room for the longest flag key, the colon and a long user id, so that hashing allocates nothing.
 const hashRoom = 512
 
 // Bucket returns 0 to 99: the first 4 bytes of the SHA-256 of "<flagKey>:<userID>", unsigned and big-endian,

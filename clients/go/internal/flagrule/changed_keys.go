@@ -23,7 +23,7 @@ func ChangedKeys(before, after *Payload) []string {
 	return keys
 }
 
-// deciding is everything that decides about one flag.
+// deciding is everything that affects the value of one flag.
 type deciding struct {
 	flag      Flag
 	group     Group

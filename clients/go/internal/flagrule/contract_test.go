@@ -39,7 +39,7 @@ type manifest struct {
 	}
 }
 
-// finish fails when the executed cases are not those of the manifest.
+// finish fails when the executed cases differ from those of the manifest.
 func finish(t *testing.T, file string, executed []string) {
 	t.Helper()
 	var all manifest

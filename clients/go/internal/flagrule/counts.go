@@ -9,7 +9,7 @@ import (
 // Counts has the number of evaluations of one flag by rule and value.
 type Counts [len(rules)][2]atomic.Int64
 
-// CountsByFlag keeps counts over changes of the payload. Its zero value is ready. It is bounded by the keys of
+// CountsByFlag keeps counts across changes of the payload. Its zero value is ready for use. It is bounded by the keys of
 // the payloads, because unknown keys are not counted.
 type CountsByFlag struct {
 	mutex  sync.Mutex
@@ -59,7 +59,7 @@ func (c *CountsByFlag) Take() []Count {
 	return taken
 }
 
-// Return adds counts again whose report failed.
+// Return adds the counts of a report that failed.
 func (c *CountsByFlag) Return(counts []Count) {
 	for _, count := range counts {
 		if of := c.of(count.Key); of != nil {

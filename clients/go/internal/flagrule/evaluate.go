@@ -1,5 +1,5 @@
-// Package flagrule is the flag evaluation rule and the state of a client that reads flags, free of I/O. The test
-// vectors in contracts/flags/v1 apply to it.
+// Package flagrule has the flag evaluation rule and the state of a client that reads flags. It does no I/O, and passes the
+// test vectors in contracts/flags/v1.
 package flagrule
 
 import "time"
@@ -30,7 +30,7 @@ var rules = [...]Rule{
 // Context has the attributes of the evaluated subject. An empty value counts as absent.
 type Context struct {
 	UserID, Env, Role string
-	// Attributes has any other dimension. The three fields above take precedence over userId, env and role in it.
+	// Attributes has further dimensions. The three fields above take precedence over its userId, env and role.
 	Attributes map[string]string
 }
 

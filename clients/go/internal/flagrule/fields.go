@@ -11,7 +11,7 @@ func ContextOf(fields map[string]any) Context {
 	return context
 }
 
-// Fields returns the evaluation as contracts/flags/v1/evaluate.json has it: only with the fields that the rule sets.
+// Fields returns the evaluation in the form of contracts/flags/v1/evaluate.json: only with the fields that the rule sets.
 func (e Evaluation) Fields() map[string]any {
 	fields := map[string]any{"value": e.Value, "rule": e.Rule}
 	switch e.Rule {

@@ -16,7 +16,7 @@ type FlagSet struct {
 
 type compiledFlag struct {
 	definition Flag
-	// cohorts has only dimensions that restrict, by name, so that every implementation reports the same one.
+	// cohorts has only dimensions that restrict users, sorted by name, so that every implementation reports the same one.
 	cohorts   []cohort
 	overrides map[string]compiledOverride
 	counts    *Counts
@@ -33,8 +33,8 @@ type compiledOverride struct {
 	untilMs int64
 }
 
-// Compile turns a payload into a set. It fails for an unknown bucket version: a guess would put people into
-// other buckets than the rest of the company's services do. Evaluations are counted in counts unless it is nil.
+// Compile converts a payload into a set. It fails for an unknown bucket version: a guess would assign users to other
+// buckets than the other services do. Evaluations are counted in counts unless it is nil.
 func Compile(payload *Payload, counts *CountsByFlag) (*FlagSet, error) {
 	if payload.BucketVersion != BucketVersion {
 		return nil, fmt.Errorf("bucket_version %d is not known: update this client", payload.BucketVersion)
@@ -104,7 +104,7 @@ func compileCohorts(byDimension map[string][]string) []cohort {
 	return cohorts
 }
 
-// compareUTF16 compares as the contract does: a character above U+FFFF is before one from U+E000 on.
+// compareUTF16 compares by UTF-16 code units, as the contract does: a character above U+FFFF is before one from U+E000 on.
 func compareUTF16(a, b string) int {
 	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }

@@ -1,9 +1,9 @@
 package flagrule
 
-// BucketVersion is the one way of hashing users that this module knows. A payload that names another is refused.
+// BucketVersion is the version of the hash of users that this module implements. A payload with another version is rejected.
 const BucketVersion = 1
 
-// Payload is everything that decides about the flags of a project at one revision.
+// Payload has the flags, groups and overrides of a project at one revision.
 type Payload struct {
 	Revision      int64      `json:"revision"`
 	BucketVersion int        `json:"bucket_version"`
@@ -32,13 +32,13 @@ type Group struct {
 	Killed  bool   `json:"killed"`
 }
 
-// Override is the value that one person set for themselves.
+// Override is a value that a user has set for themselves.
 type Override struct {
 	FlagKey string `json:"flag_key"`
 	ActorID string `json:"actor_id"`
 	Value   bool   `json:"value"`
 	Active  bool   `json:"active"`
-	// ExpiresAt is an RFC 3339 timestamp, nil for an override without end.
+	// ExpiresAt is an RFC 3339 timestamp, nil when the override does not expire.
 	ExpiresAt *string `json:"expires_at"`
 }
 
@@ -48,7 +48,7 @@ type OverrideName struct {
 	ActorID string
 }
 
-// Change leads from PrevRevision, or any revision after it, to Revision. Entries are complete.
+// Change leads from PrevRevision, or any later revision, to Revision. Its entries are complete, not partial.
 type Change struct {
 	Revision         int64
 	PrevRevision     int64

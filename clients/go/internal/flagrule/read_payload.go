@@ -15,12 +15,12 @@ const maxSafeInteger = 1<<53 - 1
 // instantPattern is RFC 3339, without the forms that time.Parse also accepts.
 var instantPattern = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$`)
 
-// object is a decoded JSON object. Structs are not decoded into directly: encoding/json matches the names of
-// fields without regard to case, and leaves a field of the wrong type at its zero value in some positions.
+// object is a decoded JSON object. It is used instead of structs because encoding/json matches field names
+// case-insensitively, and leaves a field of the wrong type at its zero value in some positions.
 type object = map[string]any
 
-// ReadSnapshot returns the snapshot in a JSON document, false for a document that is not a snapshot or that
-// hashes users in an unknown way. All or nothing: half a snapshot would switch flags off.
+// ReadSnapshot returns the snapshot in a JSON document, false when the document is not a snapshot or its hash of users is
+// unknown. All or nothing: a partial snapshot would switch flags off.
 func ReadSnapshot(document []byte) (*Payload, bool) {
 	fields, ok := decodeObject(document)
 	if !ok || !isBucketVersion(fields["bucket_version"]) {
@@ -37,7 +37,7 @@ func ReadSnapshot(document []byte) (*Payload, bool) {
 	return payload, !r.failed
 }
 
-// ReadChange returns the data of flags.changed, false as ReadSnapshot does.
+// ReadChange returns the data of flags.changed, false in the same cases as ReadSnapshot.
 func ReadChange(document []byte) (*Change, bool) {
 	fields, ok := decodeObject(document)
 	if !ok {
@@ -68,7 +68,7 @@ func ReadChange(document []byte) (*Change, bool) {
 	return change, !r.failed
 }
 
-// reader remembers whether any value had the wrong type, so that a document is read completely or not at all.
+// reader records whether any value had the wrong type, so that a document is read completely or not at all.
 type reader struct{ failed bool }
 
 func (r *reader) text(value any) string {

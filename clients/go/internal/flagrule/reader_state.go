@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Action is what a message or a response means for a client.
+// Action is what a client does with a message or a response.
 type Action string
 
 // The actions of docs/flags-contract.md.
@@ -18,11 +18,11 @@ const (
 	StopAndReport     Action = "stop_and_report"
 )
 
-// ReaderState is what a client knows. It is a value; payloads in it are never changed in place.
+// ReaderState is the state of a client. It is a value, and its payload is immutable.
 type ReaderState struct {
-	// Payload is the last known good one, nil before the first. The stream is resumed from its revision.
+	// Payload is the last known good payload, nil before the first. The stream is resumed from its revision.
 	Payload *Payload
-	// ETag belongs to the payload when it came from GET as it is; empty otherwise.
+	// ETag belongs to the payload when it came unchanged from GET; empty otherwise.
 	ETag string
 	// NewestRevision is the newest revision that the client has seen, at least that of the payload.
 	NewestRevision int64
@@ -32,7 +32,7 @@ type ReaderState struct {
 
 var announcedRevision = regexp.MustCompile(`^[0-9]{1,15}$`)
 
-// TakeMessage decides about one message of the stream. Vectors: contracts/flags/v1/stream.json.
+// TakeMessage decides about one message of the stream. Test vectors: contracts/flags/v1/stream.json.
 func (s ReaderState) TakeMessage(message Message) (ReaderState, Action) {
 	switch message.Event {
 	case "flags.snapshot":
@@ -40,7 +40,7 @@ func (s ReaderState) TakeMessage(message Message) (ReaderState, Action) {
 		if !ok {
 			return s.refuse(message.ID)
 		}
-		// Also an older one: the database was restored from a backup.
+		// Also an older snapshot: it shows that the database was restored from a backup.
 		return ReaderState{Payload: payload, NewestRevision: payload.Revision}, Apply
 	case "flags.changed":
 		change, ok := ReadChange([]byte(message.Data))
@@ -66,7 +66,7 @@ func (s ReaderState) takeChange(change *Change) (ReaderState, Action) {
 	return next, Apply
 }
 
-// refuse keeps the payload; the id of the message still names the revision that must come from elsewhere.
+// refuse keeps the payload. The id of an unusable message still names the revision that the client has to fetch.
 func (s ReaderState) refuse(id string) (ReaderState, Action) {
 	if announcedRevision.MatchString(id) {
 		announced, _ := strconv.ParseInt(id, 10, 64)

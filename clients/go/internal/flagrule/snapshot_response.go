@@ -11,24 +11,24 @@ import (
 )
 
 const (
-	// maxRetryAfter bounds what a server can require: flags must not stay old for hours.
+	// maxRetryAfter bounds the wait that a server can request: flags must not stay stale for hours.
 	maxRetryAfter = 300 * time.Second
 	// RefusedRetry is the wait after a refused credential.
 	RefusedRetry = 300 * time.Second
 )
 
-// Response is a response to GET /api/flags/snapshot, after the encodings of the transfer were undone.
+// Response is a response to GET /api/flags/snapshot, decoded: without content codings such as gzip.
 type Response struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
-// TakeResponse decides about one response. The wait is the least one before the next request, -1 for the client's
-// own backoff. Vectors: contracts/flags/v1/http.json.
+// TakeResponse decides about one response. The duration is the minimum wait before the next request, -1 for the client's
+// own backoff. Test vectors: contracts/flags/v1/http.json.
 //
-// Revisions never go back in one database, so a response that is older than the payload comes from a stale replica,
-// and applying it could undo an emergency stop. Only a snapshot on the stream goes back.
+// Revisions never decrease in one database, so a response that is older than the payload comes from a stale replica, and
+// applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
 func (s ReaderState) TakeResponse(response Response, now time.Time) (ReaderState, Action, time.Duration) {
 	status := response.Status
 	switch {
@@ -56,7 +56,7 @@ func (s ReaderState) TakeResponse(response Response, now time.Time) (ReaderState
 	return s, KeepLastKnownGood, RetryAfter(response.Header.Get("Retry-After"), now)
 }
 
-// IsRefused reports that repeating the request unchanged is useless for now.
+// IsRefused reports whether a retry cannot succeed until the configuration is changed.
 func IsRefused(status int) bool {
 	return status >= 400 && status < 500 && status != http.StatusRequestTimeout &&
 		status != http.StatusTooEarly && status != http.StatusTooManyRequests
@@ -94,7 +94,7 @@ func RetryAfter(header string, now time.Time) time.Duration {
 	if err != nil {
 		return -1
 	}
-	// Rounded up to whole seconds, as the vectors have it.
+	// Rounded up to whole seconds, as in the test vectors.
 	seconds := (at.Sub(now) + time.Second - 1) / time.Second
 	return min(max(0, seconds*time.Second), maxRetryAfter)
 }

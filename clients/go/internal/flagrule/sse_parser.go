@@ -10,24 +10,24 @@ import (
 
 // Message is one message of a stream of server-sent events.
 type Message struct {
-	// Event is "message" for one without a name.
+	// Event is the name of the event, "message" when it has none.
 	Event string
-	// ID is the last id so far, of this message or of one before it.
+	// ID is the last id so far, of this message or an earlier one.
 	ID   string
 	Data string
 }
 
-// maxMessage bounds one message. A snapshot of 10,000 flags with large cohorts stays far below it.
+// maxMessage bounds one message. A snapshot of 10,000 flags with large cohorts is far smaller.
 const maxMessage = 64 * 1024 * 1024
 
-// ErrMessageTooLong means that a message has no end: close the connection.
+// ErrMessageTooLong means that a message exceeds the limit: close the connection.
 var ErrMessageTooLong = errors.New("a message of the stream is too long")
 
-// Parser turns the bytes of one connection into messages, wherever they are cut (WHATWG HTML section 9.2.6).
+// Parser parses the bytes of one connection into messages, however they are split (WHATWG HTML section 9.2.6).
 type Parser struct {
-	// LastEventID belongs to the last complete message.
+	// LastEventID is the id of the last complete message.
 	LastEventID string
-	// RetryMs is the wait before a reconnect that the server required, -1 until it did.
+	// RetryMs is the wait before reconnecting that the server requested, -1 until it has sent one.
 	RetryMs int64
 
 	max         int
@@ -40,7 +40,7 @@ type Parser struct {
 	dataLength  int
 }
 
-// NewParser continues with what the connection before it ended with.
+// NewParser continues from the final state of the previous connection.
 func NewParser(lastEventID string, retryMs int64) *Parser {
 	return &Parser{LastEventID: lastEventID, id: lastEventID, RetryMs: retryMs, max: maxMessage}
 }
@@ -134,7 +134,7 @@ func (p *Parser) dispatch() (Message, bool) {
 	return Message{Event: event, ID: p.id, Data: strings.Join(data, "\n")}, true
 }
 
-// toValidText replaces each maximal part of an invalid sequence by U+FFFD, as WHATWG's decoder does it.
+// toValidText replaces each maximal part of an invalid sequence by U+FFFD, like the decoder of WHATWG.
 func toValidText(line []byte) string {
 	if utf8.Valid(line) {
 		return string(line)

@@ -1,4 +1,4 @@
-// Package ingesttest is a service for tests that accepts every batch.
+// Package ingesttest has a fake service for tests, which accepts every batch.
 package ingesttest
 
 import (
@@ -16,14 +16,14 @@ import (
 	signalbox "signalbox.dev/go"
 )
 
-// Event is an event as it arrived.
+// Event is an event as received.
 type Event struct {
 	Type string         `json:"type"`
 	TS   time.Time      `json:"ts"`
 	Data map[string]any `json:"data"`
 }
 
-// Server keeps the events that arrived.
+// Server records the events that it received.
 type Server struct {
 	*httptest.Server
 	mutex  sync.Mutex
@@ -58,7 +58,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, `{"accepted":1,"rejected":[]}`)
 }
 
-// Client returns a client of the server without flags from it.
+// Client returns a client of the server that reads no flags.
 func (s *Server) Client(t testing.TB, change func(*signalbox.Config)) *signalbox.Client {
 	t.Helper()
 	config := signalbox.Config{BaseURL: s.URL, APIKey: "key", WebhookSecret: "secret"}
@@ -77,7 +77,7 @@ func (s *Server) Client(t testing.TB, change func(*signalbox.Config)) *signalbox
 	return client
 }
 
-// Flush returns the events that arrived until everything that was enqueued is settled.
+// Flush waits until all enqueued events are settled, and returns the events that arrived.
 func (s *Server) Flush(t testing.TB, client *signalbox.Client) []Event {
 	t.Helper()
 	if err := client.Flush(context.Background()); err != nil {

@@ -12,7 +12,7 @@ import (
 // Header is the name of the header.
 const Header = "Traceparent"
 
-// Span identifies the current work within a distributed trace.
+// Span identifies the current span of a distributed trace.
 type Span struct {
 	TraceID string
 	SpanID  string
@@ -24,7 +24,7 @@ type Span struct {
 // A later version may append fields after the flags (section 4.1.1 of the recommendation); version ff is forbidden.
 var pattern = regexp.MustCompile(`^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$`)
 
-// Start begins a span below that of a header, or a trace of its own for a header that is missing or invalid.
+// Start starts a child span of a header, or a new trace when the header is missing or invalid.
 func Start(header string) Span {
 	parts := pattern.FindStringSubmatch(strings.TrimSpace(header))
 	if parts == nil || parts[1] == "ff" || (parts[1] == "00" && parts[5] != "") || isZero(parts[2]) || isZero(parts[3]) {
@@ -34,7 +34,7 @@ func Start(header string) Span {
 	return Span{TraceID: parts[2], SpanID: randomHex(8), ParentID: parts[3], IsSampled: flags[0]&1 == 1}
 }
 
-// Traceparent is the header of a request that this span makes.
+// Traceparent returns the header of a request that is sent within the span.
 func (s Span) Traceparent() string {
 	flags := "00"
 	if s.IsSampled {
