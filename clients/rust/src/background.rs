@@ -13,13 +13,13 @@ thread_local! {
     static IS_OWN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns whether the running thread is that of a client.
+/// Returns whether the current thread belongs to a client.
 pub(crate) fn is_own_thread() -> bool {
     IS_OWN.get()
 }
 
-/// The client's own thread with a runtime of its own: the client works without a runtime of the program, in any
-/// executor, and after the program's runtime was shut down.
+/// The client's thread with its own runtime: the client works without a runtime of the program, in any executor, and after
+/// the program's runtime was shut down.
 pub(crate) struct Background {
     handle: Handle,
     stop: Arc<Notify>,
@@ -46,7 +46,7 @@ impl Background {
         &self.handle
     }
 
-    /// Runs the future to its end, whether or not the result is awaited. The result is an error when the thread ends
+    /// Runs the future to completion, whether or not the result is awaited. The result is an error when the thread ends
     /// first.
     pub(crate) fn run<T: Send + 'static>(
         &self,
@@ -59,8 +59,8 @@ impl Background {
         receiver
     }
 
-    /// As [`Background::run`], and blocks the calling thread. `None` also on the thread of a client, which would
-    /// wait for itself.
+    /// Same as [`Background::run`], but blocks the calling thread. Also `None` on the thread of a client, which would
+    /// deadlock.
     pub(crate) fn run_blocking<T: Send + 'static>(
         &self,
         future: impl Future<Output = T> + Send + 'static,
@@ -75,7 +75,7 @@ impl Background {
         receiver.recv().ok()
     }
 
-    /// Ends the thread after what it does now.
+    /// Ends the thread after its current work.
     pub(crate) fn stop(&self) {
         self.stop.notify_one();
     }

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-/// Full jitter: `random(0, min(highest, initial × 2^failures))`.
+/// Waits with full jitter: `random(0, min(highest, initial × 2^failures))`.
 ///
-/// The crate `backon` is not used: its jitter is added to the interval, and it has no floor for `Retry-After`.
+/// The crate `backon` is not used: its jitter is added to the interval, and it has no minimum for `Retry-After`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Backoff {
     pub(crate) initial: Duration,
@@ -14,7 +14,7 @@ impl Backoff {
         self.limit(failures).mul_f64(fastrand::f64())
     }
 
-    /// The longest wait after this number of failures in a row.
+    /// The longest wait after this number of consecutive failures.
     pub(crate) fn limit(self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures);
         self.initial.checked_mul(factor).unwrap_or(self.highest).min(self.highest)

@@ -10,25 +10,25 @@ pub(crate) const MAX_CALLBACKS: usize = 1024;
 
 type Callback = Box<dyn FnOnce() + Send>;
 
-/// Is called with the number of callbacks that were left out.
+/// Is called with the number of skipped callbacks.
 pub(crate) type OnSkipped = Arc<dyn Fn(u64) + Send + Sync>;
 
-/// Runs the functions of the program one after the other, in a thread of their own: one that blocks, panics or logs
-/// through this client must not stop the sending or the caller of `enqueue`.
+/// Runs the callbacks of the program one after another in a separate thread: a callback that blocks, panics or logs
+/// through this client must not block sending or the caller of `enqueue`.
 #[derive(Default)]
 pub(crate) struct Callbacks {
     state: Mutex<State>,
     on_skipped: Option<OnSkipped>,
     /// Wakes the thread.
     added: Condvar,
-    /// Wakes whatever waits for room or for the end.
+    /// Wakes tasks that wait for room or for the end.
     moved: Notify,
 }
 
 #[derive(Default)]
 struct State {
     pending: VecDeque<Callback>,
-    /// Since the program was last informed.
+    /// The number of skipped callbacks that have not been reported to the program.
     skipped: u64,
     is_running: bool,
     is_closed: bool,
@@ -39,13 +39,13 @@ impl Callbacks {
         Callbacks { on_skipped, ..Self::default() }
     }
 
-    /// For callbacks that their caller bounds with [`Callbacks::wait_for_room`].
+    /// Enqueues a callback whose number the caller bounds with [`Callbacks::wait_for_room`].
     pub(crate) fn add(self: &Arc<Self>, callback: impl FnOnce() + Send + 'static) {
         self.push(Box::new(callback), usize::MAX);
     }
 
-    /// For callbacks whose number nothing else bounds. Those that are skipped are counted, and reported when the pending
-    /// ones have ended.
+    /// Enqueues a callback whose number is not bounded elsewhere, or skips it when too many are pending. Skipped callbacks
+    /// are counted, and reported when the pending ones have ended.
     pub(crate) fn add_or_skip(self: &Arc<Self>, callback: impl FnOnce() + Send + 'static) {
         self.push(Box::new(callback), MAX_CALLBACKS);
     }
@@ -56,7 +56,7 @@ impl Callbacks {
             state.skipped += 1;
             return;
         }
-        // After the end once more, such as for an event that is enqueued then.
+        // Also starts a thread after close, such as for the callbacks of an event that is enqueued then.
         if !state.is_running {
             let own = Arc::clone(self);
             let thread = thread::Builder::new().name("signalbox-callbacks".to_owned());
@@ -97,7 +97,7 @@ impl Callbacks {
         self.wait_until(|state| state.pending.len() < MAX_CALLBACKS).await;
     }
 
-    /// Lets the thread end after the pending callbacks, and waits for it.
+    /// Ends the thread after the pending callbacks, and waits for it.
     pub(crate) async fn close(&self) {
         self.lock().is_closed = true;
         self.added.notify_one();

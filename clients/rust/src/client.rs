@@ -15,11 +15,11 @@ use crate::events::pipeline::EventPipeline;
 use crate::flags::flag_client::FlagClient;
 use crate::flags::handle::Flags;
 
-/// Sends events and evaluates flags. It is cheap to clone, and its methods can be called in any thread, with any
-/// executor or none.
+/// Sends events and evaluates flags. It is cheap to clone, and its methods can be called in any thread, with or without
+/// an executor.
 ///
-/// Call [`Client::close`] before the program ends. A client whose last clone is dropped without it continues to send in
-/// its own thread for up to [`Config::close_timeout`], unless the program ends before.
+/// Call [`Client::close`] before the program ends. When the last clone is dropped without it, the client continues to send
+/// in its own thread for up to [`Config::close_timeout`], unless the program ends earlier.
 #[derive(Clone)]
 pub struct Client {
     inner: Arc<Inner>,
@@ -32,17 +32,17 @@ struct Inner {
     events: Option<Arc<EventPipeline>>,
     flags: Flags,
     background: Arc<Background>,
-    /// Is taken by the first close, which sends the number of events that are left.
+    /// Is taken by the first call of close, which sends the number of events that are left.
     closing: Mutex<Option<watch::Sender<Option<usize>>>>,
     closed: watch::Receiver<Option<usize>>,
 }
 
 impl Client {
-    /// Starts a client. A server that is away and a key that is wrong are reported to [`Config::on_error`].
+    /// Starts a client. An unreachable server and a wrong key are reported to [`Config::on_error`].
     ///
     /// # Errors
     ///
-    /// The configuration cannot work, or the system has no room for a thread. The code is `config_invalid`.
+    /// The configuration is invalid, or the system cannot start a thread. The code is `config_invalid`.
     pub fn new(config: Config) -> Result<Self, Error> {
         let connection = Arc::new(Connection::new(&config)?);
         let background = Arc::new(Background::start()?);
@@ -89,7 +89,7 @@ impl Client {
         &self.inner.flags
     }
 
-    /// Adds an event to the queue. It never fails and never waits, except with [`Policy::Block`](crate::Policy::Block).
+    /// Adds an event to the queue. It never fails, and waits only with [`Policy::Block`](crate::Policy::Block).
     pub fn enqueue(&self, event: impl Into<Event>) -> Enqueued {
         match &self.inner.events {
             Some(events) => events.enqueue(event.into()),
@@ -97,15 +97,15 @@ impl Client {
         }
     }
 
-    /// Waits until every event that was enqueued before it is delivered, rejected or dropped, and returns whether that
-    /// happened within the timeout. A dropped future loses nothing: the events are sent all the same.
+    /// Waits until all events that were enqueued before the call are delivered, rejected or dropped. Returns false on
+    /// timeout. Dropping the future loses no event: sending continues.
     pub async fn flush(&self, timeout: Duration) -> bool {
         let Some(events) = &self.inner.events else { return true };
         let flushed = self.inner.background.run(tokio_timeout(timeout, events.flush()));
         flushed.await.unwrap_or_else(|_| events.queued_events() == 0)
     }
 
-    /// As [`Client::flush`], for programs that are not asynchronous: blocks the calling thread.
+    /// Same as [`Client::flush`], for synchronous programs: blocks the calling thread.
     #[must_use]
     pub fn flush_blocking(&self, timeout: Duration) -> bool {
         let Some(events) = &self.inner.events else { return true };
@@ -113,16 +113,16 @@ impl Client {
         flushed.unwrap_or_else(|| events.queued_events() == 0)
     }
 
-    /// Numbers about the events since the client was made.
+    /// The counts of events since the client was created.
     #[must_use]
     pub fn report(&self) -> EventReport {
         self.inner.events.as_ref().map(|events| events.report()).unwrap_or_default()
     }
 
-    /// Refuses further events, flushes as [`Client::flush`] does, ends the threads of the client and returns the number
-    /// of events that are left. These are in the spool, or dropped. A timeout of zero closes without flushing. Flags can
-    /// still be evaluated. Further calls, and those of other clones, return the result of the first. The close continues
-    /// when the future is dropped.
+    /// Refuses further events, flushes like [`Client::flush`], ends the threads of the client and returns the number of
+    /// events that are left, which are in the spool or dropped. A timeout of zero closes without flushing. Flags can still
+    /// be evaluated. Further calls, also those of other clones, return the result of the first. Closing continues when the
+    /// future is dropped.
     pub async fn close(&self, timeout: Duration) -> usize {
         self.inner.begin_close(timeout);
         let mut closed = self.inner.closed.clone();
@@ -130,7 +130,7 @@ impl Client {
         left.unwrap_or_else(|_| self.report().queued_events)
     }
 
-    /// As [`Client::close`], for programs that are not asynchronous: blocks the calling thread.
+    /// Same as [`Client::close`], for synchronous programs: blocks the calling thread.
     #[expect(clippy::must_use_candidate, reason = "many programs have no use for the number")]
     pub fn close_blocking(&self, timeout: Duration) -> usize {
         self.inner.begin_close(timeout);
@@ -149,7 +149,7 @@ async fn tokio_timeout(timeout: Duration, flushed: impl Future<Output = ()>) -> 
 }
 
 impl Inner {
-    /// Closes in the client's own thread, so that no caller has to wait for it.
+    /// Closes in the client's own thread, so that no caller has to wait.
     fn begin_close(&self, timeout: Duration) {
         let closing = self.closing.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(closing) = closing else { return };
@@ -171,7 +171,7 @@ impl Inner {
             if let Some(flags) = flags.filter(|flags| flags.reports_usage() && Instant::now() < deadline) {
                 let _ = timeout_at(deadline, flags.report_usage()).await;
             }
-            // A callback that blocks, or that called close, must not hold it.
+            // A callback that blocks, or that called close itself, must not block closing.
             let _ = timeout_at(deadline, callbacks.close()).await;
             closing.send_replace(Some(left));
             background.stop();

@@ -6,39 +6,39 @@ use std::time::{Duration, SystemTime};
 use crate::error::Error;
 use crate::events::event::{DropReason, Event};
 
-/// Describes a client. Complete it with `..Config::default()`: the defaults are those of all client libraries.
+/// Describes a client. Complete it with `..Config::default()`: all client libraries have these defaults.
 #[derive(Clone)]
 pub struct Config {
-    /// The address of the service, such as `https://signalbox.example.com`.
+    /// The URL of the service, such as `https://signalbox.example.com`.
     pub base_url: String,
-    /// The id or key of the project. Without it the client evaluates no flags.
+    /// The id or key of the project. Without it, the client evaluates no flags.
     pub project_id: String,
-    /// Needs the scope `ingest` for events and `flags:read` for flags.
+    /// The API key. It needs the scope `ingest` for events and `flags:read` for flags.
     pub api_key: String,
-    /// Signs the batches. Without it the client sends no events.
+    /// The secret that signs batches. Without it, the client sends no events.
     pub webhook_secret: String,
     /// Changes the HTTP client, for a proxy or a certificate. Redirects are never followed.
     pub configure_http: Option<ConfigureHttp>,
-    /// Is called with a problem of the background work, when it differs from the one before it.
+    /// Is called with an error of the background work when it differs from the previous one.
     pub on_error: Option<OnError>,
-    /// How long a client that is dropped without a close continues to send in its own thread: 5 s.
+    /// How long a client that is dropped without `close` continues to send in its own thread: 5 s.
     pub close_timeout: Duration,
-    /// The wall clock, [`SystemTime::now`]: it dates events, reads dates of `Retry-After`, and ends self-overrides. No wait
-    /// depends on it.
+    /// The wall clock, by default [`SystemTime::now`]: it dates events, evaluates dates of `Retry-After`, and ends
+    /// self-overrides. No wait depends on it.
     pub now: Option<Clock>,
     /// How events are sent; `None` drops every event.
     pub events: Option<EventOptions>,
-    /// How flags are kept in sync; `None` opens no connection for flags.
+    /// How flags are synchronized; `None` opens no connection for flags.
     pub flags: Option<FlagOptions>,
 }
 
-/// Is called with a problem of the background work.
+/// Is called with an error of the background work.
 pub type OnError = Arc<dyn Fn(&Error) + Send + Sync>;
 
 /// Is called for each dropped event.
 pub type OnDrop = Arc<dyn Fn(&Event, DropReason) + Send + Sync>;
 
-/// Is called for each event that the server refused, with the reason.
+/// Is called for each event that the server rejected, with the reason.
 pub type OnRejected = Arc<dyn Fn(&Event, &str) + Send + Sync>;
 
 /// Is called with the accepted events of a batch.
@@ -83,7 +83,7 @@ impl fmt::Debug for Config {
     }
 }
 
-/// What a full queue does.
+/// What happens to events when the queue is full.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
     /// Refuses the new event.
@@ -111,7 +111,7 @@ pub struct EventOptions {
     pub queue_events: usize,
     /// The most bytes of these events as JSON: 16 MiB.
     pub queue_bytes: usize,
-    /// What a full queue does: [`Policy::DropNewest`].
+    /// What happens when the queue is full: [`Policy::DropNewest`].
     pub policy: Policy,
     /// How long [`Policy::Block`] waits: 5 s.
     pub block_timeout: Duration,
@@ -123,7 +123,7 @@ pub struct EventOptions {
     pub backoff_max: Duration,
     /// The first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
     pub refused_retry: Duration,
-    /// Keeps frozen batches on disk until they are settled, so that they survive a crash. One process uses a folder.
+    /// Keeps frozen batches on disk until they are settled, so that they survive a crash. Only one process can use a folder.
     pub spool_folder: Option<PathBuf>,
     /// The most bytes of the files in this folder: 64 MiB. Further batches are in memory only.
     pub spool_bytes: usize,
@@ -131,7 +131,7 @@ pub struct EventOptions {
     pub attach_flags: bool,
     /// Is called for each dropped event, in a thread of the client.
     pub on_drop: Option<OnDrop>,
-    /// Is called for each event that the server refused for good, in a thread of the client.
+    /// Is called for each event that the server rejected permanently, in a thread of the client.
     pub on_rejected: Option<OnRejected>,
     /// Is called with the accepted events of a settled batch, in a thread of the client.
     pub on_delivered: Option<OnDelivered>,
@@ -178,16 +178,16 @@ impl fmt::Debug for EventOptions {
     }
 }
 
-/// Describes how flags are kept in sync. Complete it with `..FlagOptions::default()`.
+/// Describes how flags are synchronized. Complete it with `..FlagOptions::default()`.
 #[derive(Clone)]
 pub struct FlagOptions {
     /// Opens no connection for flags, and evaluates with the cache file or the bootstrap: for tests and tools.
     pub offline: bool,
     /// Fetches the flags every [`FlagOptions::poll_interval`] instead of reading the stream.
     pub poll_only: bool,
-    /// The distance of requests while there is no stream: 30 s.
+    /// The interval of polls while there is no stream: 30 s.
     pub poll_interval: Duration,
-    /// The silence after which a stream counts as dead: 45 s, three heartbeats.
+    /// How long a stream can be silent before it is reconnected: 45 s, three heartbeats.
     pub read_timeout: Duration,
     /// The deadline of a request for the snapshot: 10 s.
     pub request_timeout: Duration,
@@ -197,11 +197,12 @@ pub struct FlagOptions {
     pub backoff_max: Duration,
     /// Keeps the last known good flags on disk for the next start.
     pub cache_file: Option<PathBuf>,
-    /// A snapshot as JSON, used until the server responds, when there is no cache file.
+    /// A snapshot as JSON. Without a cache file, it is used until the server responds.
     pub bootstrap: Option<Vec<u8>>,
-    /// The distance of the reports on evaluations, 60 s; `None` for no reports.
+    /// The interval of usage reports, 60 s; `None` for no reports.
     pub usage_interval: Option<Duration>,
-    /// A first listener of [`Flags::on_change`](crate::Flags::on_change), which also has the flags of the start.
+    /// The first listener of [`Flags::on_change`](crate::Flags::on_change). It is also called with the flags of the cache
+    /// file or bootstrap.
     pub on_change: Option<OnChange>,
 }
 

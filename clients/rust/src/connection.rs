@@ -7,7 +7,7 @@ use crate::config::{Clock, Config};
 use crate::error::Error;
 use crate::version::USER_AGENT;
 
-/// Makes requests to one service with one key.
+/// Sends requests to one service with one API key.
 pub(crate) struct Connection {
     pub(crate) base_url: String,
     pub(crate) project_id: String,
@@ -30,7 +30,7 @@ impl Connection {
         }
         let mut authorization = HeaderValue::try_from(format!("Bearer {}", config.api_key))
             .map_err(|_| Error::config("api_key must be a non-empty printable string"))?;
-        // Hides it from the Debug of requests.
+        // Hides the key in the Debug output of requests.
         authorization.set_sensitive(true);
         let builder = Client::builder().connect_timeout(Duration::from_secs(10)).pool_max_idle_per_host(4);
         let builder = match &config.configure_http {

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::callbacks::MAX_CALLBACKS;
 
-/// A problem, with a code that is stable. It never contains a credential.
+/// An error with a stable code. It never contains a credential.
 ///
-/// Problems of the background work are passed to [`Config::on_error`](crate::Config::on_error); their codes are
+/// Errors of the background work are passed to [`Config::on_error`](crate::Config::on_error); their codes are
 /// `unauthorized`, `forbidden`, `not_found`, `refused`, `redirect`, `unreadable_response`, `network`, `certificate`, `timeout`,
 /// `http_<status>`, `idempotency_key_reused`, `spool_failed`, `spool_locked`, `cache_file_failed`,
 /// `bootstrap_invalid` and `callbacks_skipped`. Evaluations fail with [`Error::is_not_ready`] and [`Error::is_flag_not_found`] only.
@@ -55,7 +55,7 @@ impl Error {
         }
     }
 
-    /// Leaves the address out: the innermost cause is the operating system's or that of the TLS library.
+    /// Omits the URL: the innermost cause is that of the operating system or the TLS library.
     pub(crate) fn of_network(error: &reqwest::Error) -> Self {
         if error.is_timeout() {
             return Error::TIMEOUT;
@@ -79,13 +79,13 @@ impl Error {
         Error::new("callbacks_skipped", detail)
     }
 
-    /// The code, for programs.
+    /// The stable code, for programs.
     #[must_use]
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// A sentence for people.
+    /// A human-readable sentence.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail
@@ -112,7 +112,7 @@ impl fmt::Display for Error {
 
 impl error::Error for Error {}
 
-/// Whether rustls refused the certificate. An I/O error has it as its content, which is not its source.
+/// Whether rustls rejected the certificate. An I/O error wraps that error as its inner error, not as its source.
 #[cfg(feature = "rustls")]
 fn is_certificate(error: &reqwest::Error) -> bool {
     let mut cause = error::Error::source(error);
@@ -137,7 +137,7 @@ fn is_certificate(_: &reqwest::Error) -> bool {
 /// Passes the errors of the background work to the program.
 pub(crate) type Report = Arc<dyn Fn(Error) + Send + Sync>;
 
-/// Reports an error when it differs from the one before it, not for each try.
+/// Reports an error when it differs from the previous one, not for each attempt.
 pub(crate) struct ErrorReporter {
     report: Report,
     last: Mutex<Option<Cow<'static, str>>>,
@@ -159,7 +159,7 @@ impl ErrorReporter {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Also when it is the same as the one before it.
+    /// Reports an error even when it repeats the previous one.
     pub(crate) fn always(&self, error: Error) {
         (self.report)(error);
     }

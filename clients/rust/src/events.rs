@@ -1,4 +1,4 @@
-//! The sending of events.
+//! Sends events.
 
 pub(crate) mod batch;
 pub(crate) mod event;

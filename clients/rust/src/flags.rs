@@ -1,4 +1,4 @@
-//! The evaluation of flags, and how they are kept in sync.
+//! Evaluates flags, and synchronizes them with the service.
 
 pub(crate) mod cache_file;
 pub mod eval_context;

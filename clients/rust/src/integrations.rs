@@ -1,4 +1,4 @@
-//! What connects the client to other crates, each behind a feature.
+//! Integrations with other crates, each behind a feature.
 
 #[cfg(feature = "openfeature")]
 pub(crate) mod openfeature_provider;

@@ -57,7 +57,7 @@ where
     }
 }
 
-/// A listener that was added. Dropping it keeps the listener.
+/// A handle of an added listener. Dropping it does not remove the listener.
 pub struct Subscription {
     id: u64,
     registry: Option<Weak<dyn Remove>>,
@@ -66,7 +66,7 @@ pub struct Subscription {
 impl Subscription {
     pub(crate) const NONE: Subscription = Subscription { id: 0, registry: None };
 
-    /// Removes the listener. A call of it that has begun continues.
+    /// Removes the listener. A running call continues.
     pub fn remove(self) {
         if let Some(registry) = self.registry.and_then(|registry| registry.upgrade()) {
             registry.remove(self.id);

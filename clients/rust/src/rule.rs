@@ -1,5 +1,5 @@
-//! The flag evaluation rule and the state of a client that reads flags, free of I/O. The vectors in
-//! `contracts/flags/v1` apply to it.
+//! The flag evaluation rule and the state of a client that reads flags. It does no I/O, and passes the test vectors in
+//! `contracts/flags/v1`.
 
 pub mod bucket;
 pub mod changed_keys;

@@ -12,9 +12,9 @@ tokio::task_local! {
 
 /// One request of the program: the flags that it evaluated, and its place in a distributed trace.
 ///
-/// With [`EventOptions::attach_flags`](crate::EventOptions::attach_flags), events that are enqueued within a scope carry
-/// its flags as `data.flags`. The `tower` layer makes a scope for each request. A task that a request spawns is outside
-/// of it unless it runs in it:
+/// With [`EventOptions::attach_flags`](crate::EventOptions::attach_flags), events that are enqueued within a scope have its
+/// flags as `data.flags`. The `tower` layer creates a scope for each request. A task that a request spawns is outside of the
+/// scope unless it is run in it:
 ///
 /// ```
 /// # async fn work() {}
@@ -34,20 +34,20 @@ struct Inner {
 }
 
 impl Scope {
-    /// A scope with a trace of its own.
+    /// Creates a scope with a new trace.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A scope that continues the trace of a W3C `traceparent` header, or has a trace of its own when the header is
+    /// Creates a scope that continues the trace of a W3C `traceparent` header, or has a new trace when the header is
     /// missing or invalid.
     #[must_use]
     pub fn continuing(traceparent: Option<&str>) -> Self {
         Scope(Arc::new(Inner { span: Span::start(traceparent), flags: Mutex::default() }))
     }
 
-    /// The scope of the running task.
+    /// The scope of the current task.
     #[must_use]
     pub fn current() -> Option<Self> {
         CURRENT.try_with(Clone::clone).ok()
@@ -63,7 +63,7 @@ impl Scope {
         CURRENT.sync_scope(self, function)
     }
 
-    /// The `traceparent` header by which a request to another service continues the trace.
+    /// The `traceparent` header with which a request to another service continues the trace.
     #[must_use]
     pub fn traceparent(&self) -> String {
         self.0.span.traceparent()
@@ -85,7 +85,7 @@ impl Scope {
         &self.0.span
     }
 
-    /// Remembers a flag of the running task, which has a scope or not.
+    /// Records a flag in the scope of the current task, if it has one.
     pub(crate) fn record(flag_key: &str, value: bool) {
         let _ = CURRENT.try_with(|scope| {
             let mut flags = scope.0.flags.lock().unwrap_or_else(PoisonError::into_inner);

@@ -16,10 +16,10 @@ use crate::events::event_types::ErrorData;
 const MAX_FRAMES: usize = 64;
 const MAX_CAUSES: usize = 8;
 
-/// How long a panic that ends the program waits until its event is sent.
+/// How long a panic that ends the program waits for its event to be sent.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// One call of a stack, as error events carry it.
+/// One frame of a stack trace, as in error events.
 #[derive(Debug, PartialEq, Serialize)]
 struct Frame {
     function: String,
@@ -31,7 +31,7 @@ struct Frame {
 
 impl ErrorData {
     /// The data of an error: its type, its message and its causes, and the stack of the caller, because errors of Rust
-    /// have none of their own.
+    /// have none.
     #[must_use]
     pub fn of<E: Error + ?Sized>(error: &E) -> Self {
         let stack = frames_of(&Backtrace::force_capture().to_string());
@@ -56,10 +56,10 @@ fn cause_of(error: Option<&(dyn Error + 'static)>, depth: usize) -> Option<Value
     Some(cause)
 }
 
-/// Sends an error event for each panic of the program, with the stack of the panic, and calls the hook before it.
+/// Sends an error event for each panic of the program, with the stack of the panic, and calls the previous hook.
 ///
-/// A panic of the main thread ends the program, and so does each one with `panic = "abort"`: they wait up to 2 s until
-/// the event is sent. The client is kept until the program ends.
+/// A panic of the main thread ends the program, as does every panic with `panic = "abort"`: the hook then waits up to 2 s
+/// for the event to be sent. The client is kept until the program ends.
 pub fn install_panic_hook(client: &Client) {
     let client = client.clone();
     let before = panic::take_hook();
@@ -86,7 +86,7 @@ fn message_of(payload: &(dyn Any + Send)) -> &str {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a message")
 }
 
-/// Leaves out what ran after the panic: the hook, and the calls of the standard library from the panic to the hook.
+/// Omits the calls after the panic: the hook, and those of the standard library from the panic to the hook.
 fn program_frames(frames: Vec<Frame>) -> Vec<Frame> {
     let is_panic = |frame: &Frame| frame.function.contains("panicking::") || frame.function.contains("begin_unwind");
     let is_between = |frame: &Frame| is_panic(frame) || frame.function.contains("end_short_backtrace");
@@ -94,8 +94,8 @@ fn program_frames(frames: Vec<Frame>) -> Vec<Frame> {
     frames.into_iter().skip(from).skip_while(is_between).collect()
 }
 
-/// Reads the text of a backtrace, which the standard library has no structure for: `N: function` lines, each with an
-/// `at file:line:column` below it when that is known. A line of another form is left out.
+/// Parses the text of a backtrace, because the standard library exposes no structure: lines `N: function`, each followed by
+/// `at file:line:column` when that is known. Other lines are ignored.
 fn frames_of(backtrace: &str) -> Vec<Frame> {
     let mut frames: Vec<Frame> = Vec::new();
     for line in backtrace.lines().map(str::trim) {

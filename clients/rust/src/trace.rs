@@ -1,6 +1,6 @@
 //! The W3C `traceparent` header.
 
-/// The current work within a distributed trace. The default is the first span of a trace of its own.
+/// The current span of a distributed trace. The default is the first span of a new trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) trace_id: String,
@@ -17,7 +17,7 @@ impl Default for Span {
 }
 
 impl Span {
-    /// Begins a span below that of a header, or a trace of its own for a header that is missing or invalid.
+    /// Starts a child span of a header, or a new trace when the header is missing or invalid.
     pub(crate) fn start(traceparent: Option<&str>) -> Self {
         let Some((trace_id, parent_id, flags)) = traceparent.and_then(parse) else {
             return Span::default();
@@ -30,7 +30,7 @@ impl Span {
         }
     }
 
-    /// Begins a span below this one.
+    /// Starts a child span.
     #[cfg(feature = "tracing")]
     pub(crate) fn child(&self) -> Self {
         Span {
@@ -41,7 +41,7 @@ impl Span {
         }
     }
 
-    /// The header of a request that this span makes.
+    /// The header of a request that is sent within the span.
     pub(crate) fn traceparent(&self) -> String {
         format!("00-{}-{}-{:02x}", self.trace_id, self.span_id, u8::from(self.is_sampled))
     }
@@ -70,7 +70,7 @@ fn hexadecimal(text: &str, length: usize) -> Option<&str> {
 /// Identifiers are not secrets, but must not be zero and must differ between processes.
 fn random_id(length: usize) -> String {
     let random = uuid::Uuid::new_v4();
-    // A UUID has fixed bits; a short id takes its random end.
+    // The fixed bits of a UUID keep both ids from being zero; a short id uses its last bytes.
     crate::events::batch::hex(&random.as_bytes()[16 - length..])
 }
 

@@ -1,4 +1,4 @@
-//! An evaluation allocates nothing: a file of its own, because the allocator is that of the whole program.
+//! An evaluation allocates nothing. A separate file, because the allocator applies to the whole program.
 #![allow(unsafe_code, reason = "an allocator is unsafe by its trait")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -13,13 +13,13 @@ use signalbox::{Client, Config, EvalContext, FlagOptions, Rule};
 mod support;
 
 thread_local! {
-    /// Of the running thread: others of the test runner do not count.
+    /// Allocations of the current thread, without those of the test runner's other threads.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
 struct Counting;
 
-// SAFETY: every call is passed on to the system's allocator as it is.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 fn allocations(call: impl Fn()) -> u64 {
-    // A thread's first access to the flags registers the thread.
+    // The first access of a thread to the flags registers the thread, which allocates.
     call();
     let before = ALLOCATIONS.get();
     for _ in 0..100 {
@@ -81,9 +81,9 @@ fn an_evaluation_allocates_nothing() {
         });
         assert_eq!((explained, enabled), (0, 0), "{flag_key} {rule}");
     }
-    // A context of borrowed text without further attributes does not allocate either.
+    // A context of borrowed text without further attributes does not allocate.
     assert_eq!(allocations(|| drop(EvalContext::user("u").env("prod").role("admin"))), 0);
-    // The counter counts.
+    // The counter works.
     assert_eq!(allocations(|| drop(String::from("text"))), 100);
 }
 

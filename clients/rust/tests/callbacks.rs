@@ -1,4 +1,4 @@
-//! Functions of the program that are slow.
+//! Slow callbacks of the program.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, mpsc};

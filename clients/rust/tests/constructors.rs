@@ -1,4 +1,4 @@
-//! The typed data of the events, against the schemas that are in the repository of Signalbox only.
+//! The typed data of events matches the schemas, which are only in the repository of Signalbox.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use support::{Service, TIMEOUT};
 
 mod support;
 
-/// What a program writes for the example of each schema.
+/// The code with which a program creates the example of each schema.
 fn examples() -> Vec<(&'static str, Event)> {
     let audit = AuditData::new("user-17")
         .action("invoice.update")
@@ -67,7 +67,7 @@ fn examples() -> Vec<(&'static str, Event)> {
 }
 
 #[test]
-fn the_data_of_each_type_makes_the_example_of_its_schema() {
+fn the_data_of_each_type_encodes_to_the_example_of_its_schema() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contracts/events");
     let Ok(files) = fs::read_dir(&folder) else { return };
     let mut types: Vec<String> = files

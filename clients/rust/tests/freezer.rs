@@ -1,4 +1,4 @@
-//! When batches are sent without a flush, which would wake the task that makes them.
+//! When batches are sent without a flush, which would wake the freezer.
 
 use std::thread;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn client(service: &Service, batch_interval: Duration) -> Client {
 #[test]
 fn every_full_batch_is_sent_before_its_interval() {
     let service = Service::start();
-    // An interval that cannot be added to a time.
+    // Adding this interval to a time would overflow.
     let client = client(&service, Duration::MAX);
     for batch in 1..=3 {
         for _ in 0..100 {
@@ -31,7 +31,7 @@ fn every_full_batch_is_sent_before_its_interval() {
 fn single_events_are_sent_after_the_interval() {
     let service = Service::start();
     let client = client(&service, Duration::from_millis(50));
-    // At once after the batch before, and after the task has gone to sleep.
+    // Immediately after the previous batch, and after the freezer has become idle.
     for (index, pause) in [0, 0, 120, 0].into_iter().enumerate() {
         thread::sleep(Duration::from_millis(pause));
         client.enqueue(LogData::new("x"));

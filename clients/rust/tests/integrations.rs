@@ -90,12 +90,12 @@ fn a_request_has_a_scope_and_a_trace_event_that_continues_the_callers_trace() {
     };
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let response = runtime.block_on(layer.layer(handler.clone()).oneshot(request("01"))).unwrap();
-    // A caller that did not sample, and one that goes away.
+    // A caller that did not sample, and one that disconnects.
     runtime.block_on(layer.layer(handler.clone()).oneshot(request("00"))).unwrap();
     drop(layer.layer(handler).oneshot(request("01")).now_or_never());
 
     let events = sent(&service, &client);
-    // Unknown flags have no value to attach.
+    // Unknown flags are not attached.
     let flags = json!({"new-checkout": true});
     assert_eq!((&events[0]["data"]["message"], &events[0]["data"]["flags"]), (&json!("ordered"), &flags));
     let trace = &events[1]["data"];
@@ -123,13 +123,13 @@ fn a_service_that_fails_sends_an_error_event_with_the_trace_of_the_request() {
     let typed = service_fn(|_: Request<()>| async move { Err::<Response<()>, _>(declined()) });
     let failure = runtime.block_on(layer.layer(typed).oneshot(request("01"))).unwrap_err();
     assert_eq!(failure.to_string(), "payment declined");
-    // An error in a box, as many services of tower have, of a caller that did not sample.
+    // A boxed error, as many services of tower return, for a caller that did not sample.
     let boxed =
         service_fn(
             |_: Request<()>| async move { Err::<Response<()>, Box<dyn Error + Send + Sync>>(Box::new(declined())) },
         );
     runtime.block_on(layer.layer(boxed).oneshot(request("00"))).unwrap_err();
-    // A response is no failure.
+    // A response with an error status is not a failure of the service.
     let broken =
         service_fn(|_: Request<()>| async { Ok::<_, Infallible>(Response::builder().status(500).body(()).unwrap()) });
     runtime.block_on(layer.layer(broken).oneshot(request("00"))).unwrap();
@@ -193,7 +193,7 @@ async fn the_openfeature_provider_has_values_reasons_and_errors() {
     let cohort = user("u").with_custom_field("env", "prod").with_custom_field("plan", "pro");
     let matched = details("cohort", cohort).await.unwrap();
     assert_eq!((matched.value, matched.reason), (true, Some(EvaluationReason::TargetingMatch)));
-    // A userId of the context is stronger than its targetingKey; a number is no text.
+    // A userId of the context takes precedence over its targetingKey; a number is not text.
     assert!(details("off", user("bob").with_custom_field("userId", "ada")).await.unwrap().value);
     assert!(!details("off", user("bob").with_custom_field("userId", 7)).await.unwrap().value);
 
@@ -262,7 +262,7 @@ fn panics() {
 }
 
 #[test]
-fn test_flags_are_ready_at_once_and_count_their_evaluations() {
+fn test_flags_are_ready_immediately_and_count_their_evaluations() {
     let test = TestFlags::new([("a", true)]).unwrap();
     assert!(test.flags().ready_blocking(TIMEOUT));
     assert_eq!(test.evaluated("a"), 0);

@@ -1,4 +1,4 @@
-//! What may happen to a client in a program: no runtime, one that ends, futures that are dropped, a missing close.
+//! The lifetime of a client: without a runtime, after the end of one, with dropped futures, without close.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
@@ -47,7 +47,7 @@ fn a_client_works_without_any_executor() {
     client.enqueue(log("b"));
     assert_eq!(client.close_blocking(TIMEOUT), 0);
     assert_eq!(service.messages(), ["a", "b"]);
-    // Further calls have the result of the first, and the flags stay.
+    // Further calls have the result of the first, and flags can still be evaluated.
     assert_eq!(client.close_blocking(TIMEOUT), 0);
     assert!(client.flush_blocking(TIMEOUT));
     assert_eq!(client.enqueue(log("c")), Enqueued::Dropped(DropReason::Closed));
@@ -56,7 +56,7 @@ fn a_client_works_without_any_executor() {
 }
 
 #[test]
-fn a_client_outlives_the_runtime_in_which_it_was_made() {
+fn a_client_outlives_the_runtime_in_which_it_was_created() {
     let service = Service::start();
     let runtime = runtime();
     let client = runtime.block_on(async {
@@ -72,12 +72,12 @@ fn a_client_outlives_the_runtime_in_which_it_was_made() {
 }
 
 #[test]
-fn a_runtime_that_blocks_does_not_hold_the_client() {
+fn a_blocked_runtime_does_not_block_the_client() {
     let service = Service::start();
     runtime().block_on(async {
         let client = Client::new(service.config()).unwrap();
         client.enqueue(log("a"));
-        // No await: nothing of this runtime can run.
+        // Without an await, no task of this runtime can run.
         service.until("the event arrives", |seen| seen.events.len() == 1);
     });
 }
@@ -97,14 +97,14 @@ fn dropped_futures_lose_nothing() {
         let closed = tokio::time::timeout(Duration::from_millis(20), client.close(TIMEOUT)).await;
         assert!(closed.is_err());
         service.respond_with(200);
-        // The close has begun, and continues.
+        // Closing has begun, and continues.
         assert_eq!(client.close(TIMEOUT).await, 0);
         assert_eq!(service.messages(), ["a"]);
     });
 }
 
 #[test]
-fn a_client_that_is_dropped_without_a_close_sends_what_it_has() {
+fn a_client_that_is_dropped_without_close_sends_its_events() {
     let service = Service::start();
     let events = EventOptions { batch_interval: Duration::from_secs(3_600), ..EventOptions::default() };
     let client = Client::new(Config { events: Some(events), ..service.config() }).unwrap();
@@ -130,14 +130,14 @@ fn a_client_that_is_dropped_ends_its_threads() {
     let client = Client::new(config).unwrap();
     client.enqueue(log("a"));
     drop(client);
-    // The callback is released with the threads that can call it.
+    // The callback is released when the threads that can call it have ended.
     poll("the threads end", || Arc::strong_count(&dropped) == 1);
     let expected = Event::from(log("a"));
     assert_eq!(*dropped.lock().unwrap(), [(expected, DropReason::Closed)]);
 }
 
 #[test]
-fn callbacks_that_panic_or_use_the_client_do_no_harm() {
+fn callbacks_can_panic_and_use_the_client() {
     let service = Service::start();
     let slot = Arc::new(Mutex::new(None::<Client>));
     let own = Arc::clone(&slot);
@@ -192,7 +192,7 @@ fn block_waits_for_room_in_any_thread_and_ends_with_the_client() {
 }
 
 #[test]
-fn no_secret_is_in_any_debug_output() {
+fn debug_output_contains_no_secret() {
     let service = Service::start();
     let config = service.config();
     let text = format!("{config:?}");
@@ -205,7 +205,7 @@ fn no_secret_is_in_any_debug_output() {
 }
 
 #[test]
-fn a_configuration_that_cannot_work_is_an_error() {
+fn an_invalid_configuration_is_an_error() {
     let valid = Config { base_url: "http://127.0.0.1:1".to_owned(), api_key: "key".to_owned(), ..Config::default() };
     assert!(Client::new(valid.clone()).is_ok());
     for base_url in ["", "127.0.0.1", "ftp://127.0.0.1", "http://user:password@127.0.0.1", "mailto:a@b"] {

@@ -1,4 +1,4 @@
-//! The spool: damaged files, two clients on one folder, halves that a crash left beside their whole.
+//! The spool: damaged files, two clients with one folder, halves that a crash left beside their whole batch.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ fn client(service: &Service, folder: &Path) -> (Client, Codes) {
     (Client::new(config).unwrap(), codes)
 }
 
-/// Leaves batches of two events each in the folder. What the client still has on the way arrives at a service of its own.
+/// Leaves batches of two events each in the folder. Late requests of the client arrive at a separate service.
 fn leave(folder: &Path, messages: &[&str]) {
     let away = Service::start();
     away.respond_with(503);
@@ -60,7 +60,7 @@ fn leave(folder: &Path, messages: &[&str]) {
 }
 
 #[test]
-fn the_next_client_sends_what_is_left_once_and_in_order() {
+fn the_next_client_sends_the_remaining_events_once_and_in_order() {
     let (service, folder) = (Service::start(), Folder::new("left"));
     leave(&folder.0, &["a", "b", "c"]);
     assert_eq!(folder.batches().len(), 2);
@@ -73,7 +73,7 @@ fn the_next_client_sends_what_is_left_once_and_in_order() {
 }
 
 #[test]
-fn damaged_files_are_reported_once_and_kept_for_a_person() {
+fn damaged_files_are_reported_once_and_kept() {
     let (service, folder) = (Service::start(), Folder::new("damaged"));
     leave(&folder.0, &["a", "b", "c", "d", "e", "f", "g", "h", "i"]);
     let batches = folder.batches();
@@ -122,7 +122,7 @@ fn files_of_the_first_format_are_read() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_now_stays() {
+fn a_temporarily_unreadable_file_is_kept() {
     let (service, folder) = (Service::start(), Folder::new("unreadable"));
     let file = folder.0.join("00000000000000000001-aaaaaaaa.batch");
     fs::create_dir(&file).unwrap();
@@ -151,7 +151,7 @@ fn the_spool_is_bounded() {
 }
 
 #[test]
-fn a_folder_is_that_of_one_client_until_it_is_closed() {
+fn a_folder_is_locked_by_one_client_until_it_is_closed() {
     let (service, folder) = (Service::start(), Folder::new("locked"));
     let (first, first_codes) = client(&service, &folder.0);
     let (second, second_codes) = client(&service, &folder.0);
@@ -166,13 +166,13 @@ fn a_folder_is_that_of_one_client_until_it_is_closed() {
 }
 
 #[test]
-fn halves_beside_their_whole_are_made_again() {
+fn halves_beside_their_whole_batch_are_replaced() {
     let (service, folder) = (Service::start(), Folder::new("halves"));
     leave(&folder.0, &["a", "b"]);
     let whole = folder.batches()[0].clone();
     let content = fs::read_to_string(&whole).unwrap();
     let name = whole.file_name().unwrap().to_str().unwrap();
-    // As the crash left it: a half names its whole, which is still there.
+    // The state after a crash: a half names its whole batch, which still exists.
     let (_, content) = content.split_once('\n').unwrap();
     let half = content.replacen("{\"key\"", &format!("{{\"parent\":\"{name}\",\"key\""), 1);
     fs::write(folder.0.join(format!("{}.1-half.batch", name.trim_end_matches(".batch"))), half).unwrap();
@@ -184,7 +184,7 @@ fn halves_beside_their_whole_are_made_again() {
 }
 
 #[test]
-fn a_folder_that_is_removed_meanwhile_leaves_the_client_in_memory() {
+fn after_removal_of_the_folder_batches_are_in_memory_only() {
     let (service, folder) = (Service::start(), Folder::new("removed"));
     let (client, codes) = client(&service, &folder.0);
     fs::remove_dir_all(&folder.0).unwrap();

@@ -1,5 +1,5 @@
-//! Programs that end by a panic nothing catches. A test of the standard harness would catch it: this file has its own
-//! `main`, which starts itself as the program.
+//! Programs that end with an uncaught panic. The standard test harness would catch it, so this file has its own `main`,
+//! which starts itself as the program.
 
 use std::env;
 use std::path::Path;
@@ -63,7 +63,7 @@ fn run(address: &str, variables: &[(&str, &str)]) -> Output {
     command.output().unwrap()
 }
 
-/// The program ends as it would without a client.
+/// Asserts that the program ends as it would without a client.
 fn assert_panicked(output: &Output, status: i32, thread: &str) {
     let written = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(status), "{written}");

@@ -21,10 +21,10 @@ pub(crate) struct QueuedEvent {
     pub(crate) time: Option<SystemTime>,
     /// The data of the program in `json`, without its closing brace.
     pub(crate) data: Range<usize>,
-    /// Rises with every enqueued event.
+    /// The position in the order of enqueue.
     pub(crate) sequence: u64,
     pub(crate) enqueued_at: Instant,
-    /// Marks the client's own report of drops, which is counted nowhere.
+    /// Marks the client's own report of drops, which is in no count.
     pub(crate) is_internal: bool,
 }
 
@@ -37,14 +37,14 @@ impl QueuedEvent {
     }
 }
 
-/// Its bytes, its key and its signature are the same on every try.
+/// A frozen batch: its bytes, its key and its signature are the same for every attempt.
 pub(crate) struct Batch {
     pub(crate) key: Uuid,
     pub(crate) body: Vec<u8>,
     pub(crate) is_gzip: bool,
     pub(crate) signature: String,
     pub(crate) events: Vec<Arc<QueuedEvent>>,
-    /// The name of its file, `None` for a batch that is in memory only.
+    /// The name of its file in the spool, `None` for a batch that is in memory only.
     spool_name: Mutex<Option<String>>,
 }
 
@@ -89,7 +89,7 @@ impl Batch {
         *self.spool_name.lock().unwrap_or_else(PoisonError::into_inner) = name;
     }
 
-    /// The number of events and their bytes, without internal ones.
+    /// The number of events and their size in bytes, without internal events.
     pub(crate) fn size(&self) -> (usize, usize) {
         let counted = self.events.iter().filter(|event| !event.is_internal);
         counted.fold((0, 0), |(count, bytes), event| (count + 1, bytes + event.json.len()))
@@ -98,13 +98,13 @@ impl Batch {
 
 fn compress(content: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(content.len() / 4), Compression::default());
-    // A vector accepts every write.
+    // Writing to a vector never fails.
     let _ = encoder.write_all(content);
     encoder.finish().unwrap_or_default()
 }
 
 fn sign(body: &[u8], secret: &[u8]) -> String {
-    // HMAC has no limit for the length of a key.
+    // HMAC accepts keys of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else {
         return String::new();
     };
@@ -119,8 +119,8 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Derives the key of a half from the key of the whole, as the contract defines: a crash can leave the whole and its
-/// halves in the spool, and both ways then end in the same requests.
+/// Derives the key of a half from the key of the whole batch, as the contract defines: a crash can leave both the whole
+/// batch and its halves in the spool, and either then leads to the same requests.
 pub(crate) fn key_of_half(key: Uuid, position: usize) -> Uuid {
     let digest = Sha256::digest(format!("{key}:{position}"));
     let mut id = [0; 16];
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(
             signature,
             hex(&{
-                // RFC 2104 by hand.
+                // An independent implementation of RFC 2104.
                 let pad = |byte: u8| -> Vec<u8> {
                     (0..64).map(|at| b"secret".get(at).copied().unwrap_or(0) ^ byte).collect()
                 };

@@ -7,26 +7,26 @@ use serde::{Serialize, Serializer};
 
 use super::event_json::encode_data;
 
-/// What a program reports. The structs of the thirteen types, such as [`LogData`](crate::LogData), convert into it.
+/// An event of the program. The structs of the thirteen types, such as [`LogData`](crate::LogData), convert into it.
 ///
-/// The data is encoded when the event is made. Data that cannot become JSON, such as `NaN`, an infinity, or a map with
-/// keys that are not text, makes an event that `enqueue` drops with [`DropReason::Unserializable`].
+/// The data is encoded when the event is created. Data that cannot be represented as JSON, such as `NaN`, an infinity, or
+/// a map whose keys are not text, leads to an event that `enqueue` drops with [`DropReason::Unserializable`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     pub(crate) event_type: Cow<'static, str>,
     pub(crate) time: Option<SystemTime>,
-    /// An object as JSON, `None` for data that cannot be encoded.
+    /// The data as a JSON object, `None` for data that cannot be encoded.
     pub(crate) data: Option<String>,
 }
 
 impl Event {
-    /// An event of any type. The data must encode to an object.
+    /// Creates an event of any type. The data must encode to an object.
     #[must_use]
     pub fn new(event_type: impl Into<Cow<'static, str>>, data: &(impl Serialize + ?Sized)) -> Self {
         Event { event_type: event_type.into(), time: None, data: encode_data(data) }
     }
 
-    /// Sets the time at which it happened; otherwise it is the time of `enqueue`.
+    /// Sets the time at which the event occurred; otherwise it is the time of `enqueue`.
     #[must_use]
     pub fn at(mut self, time: SystemTime) -> Self {
         self.time = Some(time);
@@ -39,7 +39,7 @@ impl Event {
         &self.event_type
     }
 
-    /// The time that the program set.
+    /// The time that the program has set.
     #[must_use]
     pub fn time(&self) -> Option<SystemTime> {
         self.time
@@ -64,10 +64,10 @@ pub enum DropReason {
     Refused,
     /// The client was closed, or sends no events.
     Closed,
-    /// The event cannot become JSON.
+    /// The event cannot be represented as JSON.
     Unserializable,
-    /// Its file in the spool is damaged. [`EventOptions::on_drop`](crate::EventOptions::on_drop) is not called: these
-    /// events are unknown.
+    /// Its file in the spool is damaged. [`EventOptions::on_drop`](crate::EventOptions::on_drop) is not called, because the
+    /// content of these events is unknown.
     Damaged,
 }
 
@@ -115,18 +115,18 @@ impl Enqueued {
     }
 }
 
-/// Numbers since the client was made.
+/// Counts of events since the client was created.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct EventReport {
     /// Events that the server stored.
     pub delivered: u64,
-    /// Events that the server refused for good.
+    /// Events that the server rejected permanently.
     pub rejected: u64,
     /// Events that the client dropped, by reason.
     pub dropped: BTreeMap<DropReason, u64>,
-    /// Events in memory, with the batch that is being sent.
+    /// Events in memory, including the batch in flight.
     pub queued_events: usize,
-    /// The bytes of these as JSON.
+    /// The size of these events as JSON, in bytes.
     pub queued_bytes: usize,
 }

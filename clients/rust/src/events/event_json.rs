@@ -13,19 +13,19 @@ const MAX_EVENT_BYTES: usize = 262_144;
 
 /// Returns an object as JSON, `None` for anything else.
 pub(crate) fn encode_data(data: &(impl Serialize + ?Sized)) -> Option<String> {
-    // A Serialize of the program can panic; an event is never worth the program.
+    // A Serialize of the program can panic; an event must never end the program.
     let encode = || {
-        // serde_json writes NaN and infinities as null: the event would be stored with a value that was not measured.
+        // serde_json writes NaN and infinities as null, which the service would store as the value.
         has_finite_numbers(data).then(|| serde_json::to_string(data).ok()).flatten()
     };
     let text = catch_unwind(AssertUnwindSafe(encode)).ok().flatten()?;
     (text.starts_with('{') && is_well_formed(text.as_bytes())).then_some(text)
 }
 
-/// An event as the service reads it.
+/// An event in the form that the service reads.
 pub(crate) struct EncodedEvent {
     pub(crate) json: Box<[u8]>,
-    /// Where the data of the program is, without its closing brace: the flags of the request may follow it.
+    /// The range of the program's data, without its closing brace, because the flags of the request may follow.
     pub(crate) data: Range<usize>,
 }
 
@@ -70,11 +70,11 @@ pub(crate) fn encode_event(
 }
 
 fn write_text(json: &mut Vec<u8>, text: &str) {
-    // A vector accepts every write, and every string is JSON.
+    // Writing to a vector never fails, and every string can be encoded.
     let _ = serde_json::to_writer(json, text);
 }
 
-/// Returns false for half a surrogate pair. Strings have none; a `RawValue` can have the escape of one.
+/// Returns false for a lone surrogate. Strings cannot contain one; a `RawValue` can contain its escape sequence.
 fn is_well_formed(text: &[u8]) -> bool {
     let mut rest = text;
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
@@ -95,7 +95,7 @@ fn is_well_formed(text: &[u8]) -> bool {
     true
 }
 
-/// The code unit of `uXXXX`.
+/// The UTF-16 code unit of `uXXXX`.
 fn unit(escaped: &[u8]) -> Option<u32> {
     let digits = escaped.strip_prefix(b"u")?.get(..4)?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

@@ -1,17 +1,17 @@
-//! An advisory lock on a file, and the durability of a rename.
+//! Locks a file with an advisory lock, and makes a rename durable.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Why a lock was not taken.
+/// Why a lock was not acquired.
 pub(crate) enum LockError {
-    /// Another client has it.
+    /// Another client holds the lock.
     Locked,
     Io(io::Error),
 }
 
-/// Holds the lock until it is dropped or the process ends. The file stays: removing it would let two processes lock two
+/// Holds the lock until it is dropped or the process ends. The file is not removed: otherwise two processes could lock two
 /// files of the same name.
 #[derive(Debug)]
 pub(crate) struct FileLock(#[expect(dead_code, reason = "the lock is that of the open file")] File);

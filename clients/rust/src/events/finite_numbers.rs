@@ -1,10 +1,10 @@
-//! Finds `NaN` and infinities in data before it is encoded: JSON has no such numbers, and `serde_json` writes null.
+//! Finds `NaN` and infinities in data before it is encoded: JSON has no such numbers, and `serde_json` would write null.
 
 use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
 
-/// Returns false when some number is not finite, true also for data that cannot be serialized for another reason.
+/// Returns false when a number is not finite. Also returns true for data that cannot be serialized for another reason.
 pub(crate) fn has_finite_numbers(data: &(impl Serialize + ?Sized)) -> bool {
     !matches!(data.serialize(FiniteNumbers), Err(Found::NotFinite))
 }
@@ -158,7 +158,7 @@ impl ser::SerializeMap for FiniteNumbers {
     type Ok = ();
     type Error = Found;
 
-    /// Keys are text, or `serde_json` refuses them.
+    /// Keys need no check: `serde_json` refuses keys that are not text.
     fn serialize_key<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Found> {
         Ok(())
     }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::batch::{ENVELOPE_BYTES, QueuedEvent};
 use super::pipeline::{EventPipeline, State};
 
-/// How long a full batch waits at most until the freezer polls the queue.
+/// The longest wait of a full batch until the freezer polls the queue.
 const FULL_DELAY: Duration = Duration::from_millis(10);
 const IDLE: Duration = Duration::from_secs(3_600);
 
@@ -29,7 +29,7 @@ impl EventPipeline {
             match due {
                 Due::Freeze(events) => {
                     self.freeze_due(events);
-                    // Compression takes long enough to let the sender and the stream of flags have their turn.
+                    // Compression takes long, so that the sender and the stream of flags get a turn.
                     tokio::task::yield_now().await;
                 }
                 Due::PollAt(at) => {
@@ -40,7 +40,7 @@ impl EventPipeline {
         }
     }
 
-    /// Has no await: a task that is ended loses no events.
+    /// Contains no await, so that aborting the task loses no events.
     fn freeze_due(&self, events: Vec<Arc<QueuedEvent>>) {
         let batch = self.freeze(events, Uuid::new_v4());
         if let Some(spool) = &self.spool {
@@ -71,11 +71,11 @@ impl EventPipeline {
         Due::Freeze(events)
     }
 
-    /// Returns the time until a batch can be due, zero for one that is.
+    /// Returns the time until a batch can be due, zero when one is due.
     fn until_poll(&self, state: &State, now: Instant) -> Duration {
         let interval = self.interval();
         let Some(first) = state.waiting.front() else {
-            // While events come, the first one of a batch need not wake the freezer.
+            // During a steady flow of events, the first one of a batch need not wake the freezer.
             let is_busy = state.took_at.is_some_and(|at| now.saturating_duration_since(at) < interval);
             return if is_busy { interval.min(IDLE) } else { IDLE };
         };
@@ -89,7 +89,7 @@ impl EventPipeline {
         interval.saturating_sub(age).min(until_full.max(FULL_DELAY))
     }
 
-    /// Reports whether the next poll of the freezer is too late. Waking it is a system call, which takes the caller longer than
+    /// Reports whether the freezer's next poll is too late. Waking it is a system call, which takes the caller longer than
     /// everything else in `enqueue`.
     pub(super) fn is_poll_late(&self, state: &State, now: Instant) -> bool {
         state.next_poll.is_some_and(|poll| {

@@ -5,18 +5,18 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::rule::snapshot_response::retry_after;
 
-/// What a response, or its absence, means for a batch.
+/// What the client does with a batch after a response, or without one.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Outcome {
     /// The service has decided about each event.
     Settled { rejected: Vec<RejectedEvent>, is_key_reused: bool },
-    /// The same bytes with the same key again, with backoff and not before `least`.
+    /// Send the same bytes with the same key again, with backoff and not before `least`.
     Retry { error: Error, least: Duration },
-    /// Retried seldom, because a person has to change something first.
+    /// Retry at long intervals, because the configuration has to be changed first.
     Hold(Error),
     /// The batch is too large.
     Halve,
-    /// The batch will never be accepted.
+    /// The service will never accept the batch.
     Drop(Error),
 }
 
@@ -33,7 +33,7 @@ struct IngestResponse {
     rejected: Vec<RejectedEvent>,
 }
 
-/// The parts of a response that matter.
+/// The parts of a response that affect the outcome.
 #[derive(Debug, Default)]
 pub(crate) struct IngestReply {
     pub(crate) status: u16,

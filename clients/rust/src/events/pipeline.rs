@@ -19,9 +19,9 @@ use crate::connection::Connection;
 use crate::error::{ErrorReporter, Report};
 use crate::scope::Scope;
 
-/// Holds the events that are not settled. One task freezes batches, another sends them, one at a time, so that the order
-/// is kept. Without a spool a batch is frozen when the one before it is settled, so that `DropOldest` can still drop;
-/// with a spool as soon as it is due, so that it is on disk.
+/// Holds the events that are not settled. One task freezes batches, another sends them one at a time, which keeps their
+/// order. Without a spool, a batch is frozen when the previous one is settled, so that `DropOldest` can still drop its
+/// events; with a spool, as soon as it is due, so that it is on disk.
 pub(crate) struct EventPipeline {
     pub(super) connection: Arc<Connection>,
     pub(super) options: EventOptions,
@@ -31,7 +31,7 @@ pub(crate) struct EventPipeline {
     state: Mutex<State>,
     /// Wakes callers of `enqueue` that wait for room.
     room: Condvar,
-    /// Wakes whatever waits for settled events.
+    /// Wakes tasks that wait for settled events.
     moved: Notify,
     pub(super) wake_freezer: Notify,
     pub(super) wake_sender: Notify,
@@ -45,15 +45,15 @@ pub(super) struct State {
     pub(super) waiting_bytes: usize,
     /// The first sequence of the events between `waiting` and `frozen`.
     pub(super) freezing: Option<u64>,
-    /// Has the batch in flight first.
+    /// The frozen batches; the first one is in flight.
     pub(super) frozen: VecDeque<Arc<Batch>>,
-    /// The number of everything that is not settled, but no internal event.
+    /// The number of unsettled events, without internal ones.
     pub(super) events: usize,
-    /// The bytes of the same.
+    /// The size of these events in bytes.
     pub(super) bytes: usize,
     /// When the freezer polls the queue; `None` while it works, and while it waits for a batch to be settled.
     pub(super) next_poll: Option<Instant>,
-    /// When it took the last batch.
+    /// When the freezer took the last batch.
     pub(super) took_at: Option<Instant>,
     sequence: u64,
     /// The highest sequence that a flush waits for.
@@ -62,7 +62,7 @@ pub(super) struct State {
     pub(super) delivered: u64,
     pub(super) rejected: u64,
     dropped: BTreeMap<DropReason, u64>,
-    /// The drops since the last log event about them.
+    /// The drops since the last log event that reported them.
     pub(super) unreported: BTreeMap<DropReason, u64>,
 }
 
@@ -85,7 +85,7 @@ impl EventPipeline {
             let (events, bytes) = batch.size();
             state.events += events;
             state.bytes += bytes;
-            // Batches of an earlier run are before every event of this one.
+            // Batches of an earlier run precede every event of this run.
             state.frozen.push_back(Arc::new(batch));
         }
         Arc::new(EventPipeline {
@@ -174,7 +174,7 @@ impl EventPipeline {
         state.events < self.options.queue_events && state.bytes + size <= self.options.queue_bytes
     }
 
-    /// Applies the policy. The mutex is released while it waits.
+    /// Applies the policy. The mutex is released during a wait.
     fn make_room<'a>(self: &'a Arc<Self>, mut state: MutexGuard<'a, State>, size: usize) -> MutexGuard<'a, State> {
         match self.options.policy {
             Policy::DropNewest => state,
@@ -226,7 +226,7 @@ impl EventPipeline {
         self.moved.notify_waiters();
     }
 
-    /// Begins a flush. The future ends when every event that was enqueued before is settled.
+    /// Begins a flush. The future completes when all events that were enqueued before the call are settled.
     pub(crate) fn flush(self: &Arc<Self>) -> impl Future<Output = ()> + Send + 'static {
         let target = {
             let mut state = self.lock();
@@ -248,7 +248,7 @@ impl EventPipeline {
         }
     }
 
-    /// Stops the intake, flushes until the deadline, ends the tasks and returns the number of events that are left.
+    /// Stops accepting events, flushes until the deadline, ends the tasks and returns the number of events that are left.
     pub(crate) async fn close(&self, deadline: Instant) -> usize {
         self.stop_intake();
         if Instant::now() < deadline {
@@ -269,7 +269,7 @@ impl EventPipeline {
         self.wake_freezer.notify_one();
     }
 
-    /// Spools what is left, or drops it. The tasks have ended.
+    /// Writes the remaining events to the spool, or drops them. The tasks have ended.
     fn leave(&self) -> usize {
         let mut state = self.lock();
         let left = state.events;
@@ -310,12 +310,12 @@ impl EventPipeline {
         }
     }
 
-    /// Events that a closed client has left.
+    /// The number of events that are left after close.
     pub(crate) fn queued_events(&self) -> usize {
         self.lock().events
     }
 
-    /// One log event about the drops since the last one, now that sending works.
+    /// Enqueues one log event that reports the drops since the last report. It is called when sending works.
     pub(super) fn report_drops(&self, state: &mut State) {
         let counts = std::mem::take(&mut state.unreported);
         if counts.is_empty() {

@@ -31,7 +31,7 @@ impl EventPipeline {
         }
     }
 
-    /// Tries until the batch is settled. The task can be ended at every await: the batch then is as it was.
+    /// Retries until the batch is settled. The task can be aborted at every await, which leaves the batch unchanged.
     async fn send(&self, batch: &Arc<Batch>) {
         let tries = Backoff { initial: self.options.backoff_initial, highest: self.options.backoff_max };
         let refused = Backoff {
@@ -94,7 +94,7 @@ impl EventPipeline {
         let body = match read {
             Ok(Ok(body)) => body,
             _ if status == 200 => return retry(Error::unreadable("the response was cut off")),
-            // The status is enough.
+            // The body of other statuses is not needed.
             _ => Vec::new(),
         };
         let headers = response.headers();
@@ -148,7 +148,7 @@ impl EventPipeline {
         self.forget(batch);
     }
 
-    /// Replaces a batch that is too large by its halves, which have other bytes and therefore other keys.
+    /// Replaces a batch that is too large by its halves, whose bodies differ and which therefore have other keys.
     fn halve(&self, batch: &Arc<Batch>) {
         if batch.events.len() == 1 {
             return self.settle_dropped(batch, DropReason::TooLarge);
@@ -170,7 +170,7 @@ impl EventPipeline {
         }
     }
 
-    /// Makes room for what the batch had taken.
+    /// Releases the room of the batch in the queue.
     fn release(&self, state: &mut super::pipeline::State, batch: &Batch) {
         let (events, bytes) = batch.size();
         state.events -= events;

@@ -14,21 +14,21 @@ const DAMAGED_SUFFIX: &str = ".damaged";
 const TEMPORARY_SUFFIX: &str = ".tmp";
 const LOCK_FILE: &str = "lock";
 
-/// Keeps frozen batches in a folder, one file for each, until they are settled. Files are written beside, synced and
-/// renamed, so that a crash leaves whole files only.
+/// Keeps frozen batches in a folder, one file for each, until they are settled. A file is written under a temporary name,
+/// synced and renamed, so that a crash leaves complete files only.
 ///
-/// A folder that cannot be used never stops the client: batches are in memory only, and the problem is reported once
-/// until a write succeeds.
+/// An unusable folder never stops the client: batches are in memory only, and the error is reported once until a write
+/// succeeds.
 pub(crate) struct Spool {
     folder: PathBuf,
-    /// Bounds the files together.
+    /// Bounds the total size of the files.
     max_bytes: u64,
     errors: ErrorReporter,
     state: Mutex<State>,
 }
 
 struct State {
-    /// `None` when another process has the folder, and after the end.
+    /// `None` when another process uses the folder, and after close.
     lock: Option<FileLock>,
     /// The number of the last file.
     last: u64,
@@ -47,12 +47,12 @@ impl State {
     }
 }
 
-/// What an earlier run left.
+/// The batches that an earlier run left.
 #[derive(Default)]
 pub(crate) struct Left {
     /// The oldest first.
     pub(crate) batches: Vec<Batch>,
-    /// The number of events in damaged files, as far as their headers state.
+    /// The number of events in damaged files according to their headers.
     pub(crate) damaged_events: u64,
 }
 
@@ -101,7 +101,7 @@ impl Spool {
         }
         let present: HashSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
         for (name, file) in files {
-            // A crash between the halves and the removal of the whole: the halves were never sent.
+            // A crash between writing the halves and removing the whole batch: the halves were never sent.
             if file.header.parent.as_ref().is_some_and(|parent| present.contains(parent)) {
                 let _ = fs::remove_file(self.folder.join(name));
                 continue;
@@ -112,7 +112,7 @@ impl Spool {
         left
     }
 
-    /// Returns the names of the batches in their order, and removes what a crash has left half-written.
+    /// Returns the names of the batches in their order, and removes files that a crash has left half-written.
     fn names(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
@@ -127,8 +127,8 @@ impl Spool {
         Ok(names)
     }
 
-    /// A file that cannot be sent is reported and stays in the folder, for a person to check. The error is the
-    /// number of its events, as far as its header states.
+    /// Reads a file. A file that cannot be sent is reported, and stays in the folder for an operator to inspect; the error
+    /// is the number of its events according to its header.
     fn read(&self, name: &str) -> Result<SpoolFile, u64> {
         let mut content = Vec::new();
         let read = File::open(self.folder.join(name)).and_then(|file| read_limited(file, &mut content));
@@ -149,14 +149,14 @@ impl Spool {
         }
     }
 
-    /// Puts a batch on disk. `parent` is the file that it is a half of.
+    /// Writes a batch to disk. `parent` is the file of which it is a half.
     pub(crate) fn write(&self, batch: &Batch, parent: Option<&str>) {
         let mut state = self.lock();
         if state.lock.is_none() {
             return;
         }
         state.last += 1;
-        // The name of a half sorts where the whole was.
+        // The name of a half sorts at the position of its whole batch.
         let prefix = parent.map_or(String::new(), |parent| format!("{}.", parent.trim_end_matches(SUFFIX)));
         let name = format!("{prefix}{:020}-{}{SUFFIX}", state.last, &batch.key.simple().to_string()[..8]);
         let written = content_of(batch, parent).and_then(|content| {
@@ -200,7 +200,7 @@ impl Spool {
         batch.set_spool_name(None);
     }
 
-    /// Lets another client use the folder.
+    /// Releases the folder for other clients.
     pub(crate) fn close(&self) {
         self.lock().lock = None;
     }
@@ -215,7 +215,7 @@ fn damaged(name: &str) -> Error {
     Error::new("spool_failed", format!("the file {name} cannot be read; it is kept in the folder"))
 }
 
-/// Only this user can read the events.
+/// Creates a folder that only this user can read, because it contains events.
 fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
@@ -232,7 +232,7 @@ fn write_synced(path: &Path, content: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// The number of the file, also of the halves of a whole, whose names have several.
+/// The number of a file. The names of halves contain several numbers.
 fn number_of(name: &str) -> u64 {
     let numbers = name.trim_end_matches(SUFFIX).split('.').filter_map(|part| part.split('-').next()?.parse().ok());
     numbers.max().unwrap_or(0)
@@ -247,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    /// In place of its file, a batch is written to a device: `/dev/full` refuses the bytes, `/dev/null` the fsync.
+    /// A batch is written to a device instead of its file: `/dev/full` refuses the bytes, `/dev/null` the fsync.
     #[test]
     fn an_error_of_the_write_or_of_its_fsync_is_reported_and_leaves_no_file() {
         for (device, message) in [("/dev/full", "No space left"), ("/dev/null", "Invalid argument")] {
@@ -268,7 +268,7 @@ mod tests {
             let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
             assert_eq!(left, [LOCK_FILE]);
 
-            // The next one has a name of its own, and a disk that works.
+            // The next batch has another name, and a working disk.
             spool.write(&batch, None);
             assert!(batch.spool_name().is_some());
             drop(spool);

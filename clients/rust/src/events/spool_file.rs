@@ -11,13 +11,13 @@ use uuid::Uuid;
 use super::batch::{Batch, QueuedEvent, hex};
 use crate::rule::instant::parse_instant;
 
-/// Bounds what is read: a batch has at most 5 MB on the server.
+/// Bounds the bytes read of a file: the server accepts batches of at most 5 MB.
 const MAX_FILE: u64 = 64 * 1024 * 1024;
 
 const FORMAT: &str = "signalbox-spool 2 ";
 
-/// What a file of the spool has: a line with the format and the checksum of the next line, a line of JSON about the batch,
-/// then the bytes of the body.
+/// The content of a file of the spool: a line with the format and the checksum of the next line, a line of JSON about the
+/// batch, and the bytes of the body.
 pub(super) struct SpoolFile {
     pub(super) header: Header,
     pub(super) size: u64,
@@ -31,7 +31,7 @@ pub(super) struct Header {
     gzip: bool,
     /// The SHA-256 of the body, in hexadecimal.
     sha256: String,
-    /// The file that this batch is a half of.
+    /// The file of which this batch is a half.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) parent: Option<String>,
     /// The number of the program's events.
@@ -58,7 +58,7 @@ pub(super) fn content_of(batch: &Batch, parent: Option<&str>) -> io::Result<Vec<
 }
 
 impl SpoolFile {
-    /// The error is the number of events of a damaged file, as far as its header states.
+    /// The error is the number of events of a damaged file according to its header.
     pub(super) fn parse(content: &[u8]) -> Result<Self, u64> {
         let size = content.len() as u64;
         // The first format has no line before its header.
@@ -123,7 +123,7 @@ struct SpooledEvent<'a> {
     data: &'a RawValue,
 }
 
-/// Reads the events back, so that a rejected one can be passed to the program.
+/// Parses the events of a body, so that a rejected event can be passed to the program.
 fn events_of(body: &[u8], header: &Header) -> io::Result<Vec<Arc<QueuedEvent>>> {
     let mut plain = Vec::new();
     if header.gzip {

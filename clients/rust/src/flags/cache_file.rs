@@ -15,7 +15,7 @@ struct CacheFile<'a> {
     payload: &'a Payload,
 }
 
-/// Returns `None` for a file that does not exist or belongs to another project.
+/// Returns `None` when the file does not exist or belongs to another project.
 pub(super) fn read_cache_file(path: &Path, project_id: &str) -> io::Result<Option<Payload>> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -31,11 +31,11 @@ pub(super) fn read_cache_file(path: &Path, project_id: &str) -> io::Result<Optio
     snapshot_of(&cached["payload"]).map(Some).ok_or_else(damaged)
 }
 
-/// Replaces the file atomically: a crash leaves the old one.
+/// Replaces the file atomically: after a crash, the old file is intact.
 pub(super) fn write_cache_file(path: &Path, project_id: &str, payload: &Payload) -> io::Result<()> {
     let content = serde_json::to_vec(&CacheFile { project_id, payload })?;
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    // Two processes can have one cache file.
+    // Two processes can share one cache file.
     name.push(format!(".{}.tmp", uuid::Uuid::new_v4().simple()));
     let temporary = path.with_file_name(name);
     let written = write_synced(&temporary, &content).and_then(|()| fs::rename(&temporary, path));

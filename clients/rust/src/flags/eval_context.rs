@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 /// The attributes of the evaluated subject. They are compared byte for byte. An empty value counts as absent.
 ///
-/// Text is borrowed where it can be, so that a context need not allocate:
+/// Text can be borrowed, so that a context need not allocate:
 ///
 /// ```
 /// # use signalbox::EvalContext;
@@ -11,14 +11,14 @@ use std::borrow::Cow;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvalContext<'a> {
-    /// Decides about partial rollouts and self-overrides.
+    /// The user, on whom partial rollouts and self-overrides depend.
     pub user_id: Option<Cow<'a, str>>,
     /// The environment, such as `prod`.
     pub env: Option<Cow<'a, str>>,
     /// The role of the user.
     pub role: Option<Cow<'a, str>>,
-    /// Any other dimension of cohorts, the last one of a name counts. The fields above take precedence over `userId`,
-    /// `env` and `role` in it.
+    /// Further dimensions of cohorts. The last one of several with the same name counts. The fields above take precedence
+    /// over `userId`, `env` and `role`.
     pub attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
 }
 

@@ -16,11 +16,11 @@ use crate::error::Error;
 use crate::rule::reader_state::{Action, ReaderState};
 use crate::rule::snapshot_response::SnapshotResponse;
 
-/// Bounds the body of a snapshot, also after it was decompressed.
+/// Bounds the body of a snapshot, before and after decompression.
 pub(super) const MAX_SNAPSHOT: usize = 64 * 1024 * 1024;
 
 impl FlagClient {
-    /// Sets `tried` after its first attempt.
+    /// Fetches the snapshot whenever it is needed. Sets `tried` after the first attempt.
     pub(super) async fn keep_fetched(&self, tried: watch::Sender<bool>) {
         let mut failures = 0;
         loop {
@@ -59,7 +59,7 @@ impl FlagClient {
         }
     }
 
-    /// Fails with the least wait before the next attempt.
+    /// Fetches the snapshot. Fails with the minimum wait before the next attempt.
     async fn fetch(&self) -> Result<(), Duration> {
         let response = match self.get_snapshot().await {
             Ok(response) => response,
@@ -71,7 +71,7 @@ impl FlagClient {
         let mut state = self.lock();
         let mut reader = state.reader.clone();
         if state.source == Some(FlagSource::Bootstrap) {
-            // It can come from another environment, whose revisions are unrelated to this one.
+            // A bootstrap can come from another environment, whose revisions are unrelated.
             reader = ReaderState { is_behind: reader.is_behind, ..ReaderState::default() };
         }
         let (action, least) = reader.take_response(&response, self.connection.now());
@@ -127,7 +127,7 @@ impl FlagClient {
         timeout(self.options.request_timeout, get).await.unwrap_or(Err(Error::TIMEOUT))
     }
 
-    /// Writes the cache file when there is one and the payload is new.
+    /// Writes the cache file, if configured, when the payload is new.
     pub(super) fn save(&self) {
         let Some(path) = &self.options.cache_file else { return };
         let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);

@@ -24,7 +24,7 @@ use crate::rule::payload::Payload;
 use crate::rule::read_payload::read_snapshot;
 use crate::rule::reader_state::ReaderState;
 
-/// Holds the flags of one project, and keeps them in sync in two tasks: one reads the stream, the other fetches the
+/// Holds the flags of one project, and synchronizes them in two tasks: one reads the stream, the other fetches the
 /// snapshot at the start, when changes are missing, and while there is no stream.
 pub(crate) struct FlagClient {
     pub(super) connection: Arc<Connection>,
@@ -35,7 +35,7 @@ pub(crate) struct FlagClient {
     pub(crate) counts: CountsByFlag,
     set: ArcSwapOption<FlagSet>,
     state: Mutex<State>,
-    /// Wakes whatever waits for a change of the state.
+    /// Wakes tasks that wait for a change of the state.
     pub(super) moved: Notify,
     /// The payload in the cache file.
     pub(super) saved: Mutex<Option<Arc<Payload>>>,
@@ -50,14 +50,14 @@ pub(super) struct State {
     pub(super) last_sync: Option<SystemTime>,
     pub(super) last_error: Option<String>,
     pub(super) is_streaming: bool,
-    /// The last contact without a stream was a successful fetch.
+    /// Whether the last contact without a stream was a successful fetch.
     pub(super) is_polled: bool,
-    /// The last attempt failed.
+    /// Whether the last attempt failed.
     pub(super) has_failed: bool,
-    /// `None` for at once.
+    /// Time of the next poll; `None` for immediately.
     pub(super) poll_at: Option<Instant>,
     last_state: FlagState,
-    /// There is no server to be in sync with.
+    /// Whether the client opens no connection: its flags are always current.
     is_offline: bool,
 }
 
@@ -92,7 +92,7 @@ impl FlagClient {
         if self.options.offline {
             return;
         }
-        // The stream begins after the first attempt to fetch, so that it begins with a revision.
+        // The stream starts after the first attempt to fetch, so that it can start from a revision.
         let (tried, is_tried) = watch::channel(false);
         let fetching = Arc::clone(self);
         let mut tasks = vec![background.handle().spawn(async move { fetching.keep_fetched(tried).await })];
@@ -153,7 +153,7 @@ impl FlagClient {
         self.set.load().as_deref().is_some_and(|set| set.has_cohorts(flag_key))
     }
 
-    /// Uses the cache file, otherwise the bootstrap.
+    /// Loads the flags of the cache file, otherwise the bootstrap.
     fn load_first(&self) {
         if let Some(path) = &self.options.cache_file {
             match read_cache_file(path, &self.connection.project_id) {
@@ -175,7 +175,7 @@ impl FlagClient {
         self.adopt(&mut self.lock(), ReaderState::of(payload), source);
     }
 
-    /// Makes a state the current one. Its payload was read, so that its bucket version is known.
+    /// Makes a state the current one. Its payload was parsed, so its bucket version is supported.
     pub(super) fn adopt(&self, state: &mut State, reader: ReaderState, source: FlagSource) {
         if let Some(payload) = &reader.payload {
             let before = state.reader.payload.as_ref();
@@ -192,7 +192,7 @@ impl FlagClient {
         self.notify(state);
     }
 
-    /// Wakes whatever waits for a change of the state.
+    /// Wakes tasks that wait for a change of the state.
     pub(super) fn notify(&self, state: &mut State) {
         let now = state.flag_state();
         if now != state.last_state {

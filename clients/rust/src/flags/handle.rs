@@ -11,11 +11,11 @@ use crate::listeners::Subscription;
 use crate::rule::evaluate::{Evaluation, Rule};
 use crate::scope::Scope;
 
-/// Evaluates flags in memory, with the rule that the server uses. It is cheap to clone.
+/// Evaluates flags in memory, with the same rule as the server. It is cheap to clone.
 ///
-/// An evaluation does no I/O, waits for nothing and allocates nothing, except within a [`Scope`], which remembers each
-/// flag. A server that is away or a wrong key never breaks the program: the last known flags decide, and without any
-/// the caller's default.
+/// An evaluation does no I/O, does not block and allocates nothing, except within a [`Scope`], which records each flag. An
+/// unreachable server or a wrong key never breaks the program: the client evaluates the last known flags, and without any,
+/// returns the caller's default.
 #[derive(Clone)]
 pub struct Flags {
     client: Option<Arc<FlagClient>>,
@@ -29,8 +29,8 @@ impl Flags {
 
     /// Evaluates a flag.
     ///
-    /// It is asynchronous by the specification of the client libraries, and completes at the first poll.
-    /// [`Flags::is_enabled_or`] is the same for code that is not asynchronous.
+    /// It is asynchronous because the specification of the client libraries requires it, and completes at the first poll.
+    /// [`Flags::is_enabled_or`] is the equivalent for synchronous code.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Flags {
         self.explain(flag_key, context, default).value
     }
 
-    /// Evaluates a flag as [`Flags::is_enabled_or`], and reports which step decided.
+    /// Evaluates a flag like [`Flags::is_enabled_or`], and reports which step decided.
     #[must_use]
     pub fn explain(&self, flag_key: &str, context: &EvalContext<'_>, default: bool) -> Evaluation {
         let Some(client) = &self.client else {
@@ -64,8 +64,8 @@ impl Flags {
         evaluation
     }
 
-    /// Waits until the flags are in sync with the server, and returns whether they are. They can be evaluated before,
-    /// with the cache file or the bootstrap.
+    /// Waits until the flags are in sync with the server. Returns false on timeout. Flags can be evaluated before, with
+    /// the cache file or the bootstrap.
     pub async fn ready(&self, timeout: Duration) -> bool {
         let (Some(client), Some(background)) = (&self.client, &self.background) else {
             return self.status().state == FlagState::Ready;
@@ -75,7 +75,7 @@ impl Flags {
         ready.await.unwrap_or_else(|_| client.status().state == FlagState::Ready)
     }
 
-    /// As [`Flags::ready`], for programs that are not asynchronous: blocks the calling thread.
+    /// Same as [`Flags::ready`], for synchronous programs: blocks the calling thread.
     #[must_use]
     pub fn ready_blocking(&self, timeout: Duration) -> bool {
         let (Some(client), Some(background)) = (&self.client, &self.background) else {
@@ -87,7 +87,7 @@ impl Flags {
         ready.unwrap_or_else(|| client.status().state == FlagState::Ready)
     }
 
-    /// Reports how far the flags can be trusted.
+    /// Returns the state, source and freshness of the flags.
     #[must_use]
     pub fn status(&self) -> FlagStatus {
         self.client.as_ref().map(|client| client.status()).unwrap_or_default()

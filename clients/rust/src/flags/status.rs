@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::SystemTime;
 
-/// How far the flags can be trusted.
+/// Whether there are flags and whether they are in sync.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlagState {
     /// No flags, and no attempt to fetch them has failed.
@@ -34,7 +34,7 @@ impl fmt::Display for FlagState {
     }
 }
 
-/// Where the flags come from.
+/// The source of the flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagSource {
     /// [`FlagOptions::bootstrap`](crate::FlagOptions::bootstrap).
@@ -61,14 +61,14 @@ impl FlagSource {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FlagStatus {
-    /// How far the flags can be trusted.
+    /// Whether there are flags and whether they are in sync.
     pub state: FlagState,
-    /// Where they come from, `None` without flags.
+    /// The source of the flags, `None` without flags.
     pub source: Option<FlagSource>,
-    /// Their revision, `None` without flags.
+    /// The revision of the flags, `None` without flags.
     pub revision: Option<i64>,
-    /// The last contact in which the server confirmed the flags.
+    /// The time at which the server last confirmed the flags, `None` before.
     pub last_sync: Option<SystemTime>,
-    /// The code of the last error since the last success.
+    /// The code of the last error since the last success, `None` when there is none.
     pub last_error: Option<String>,
 }

@@ -13,14 +13,14 @@ use crate::rule::reader_state::Action;
 use crate::rule::snapshot_response::{REFUSED_RETRY, is_refused, retry_after};
 use crate::rule::sse_parser::{Message, SseParser};
 
-/// Bounds the wait that the server's `retry:` requires.
+/// Bounds the wait that the server requests with `retry:`.
 const MAX_SERVER_RETRY: Duration = Duration::from_secs(300);
 
 /// How a connection ended.
 struct Ended {
-    /// A message arrived.
+    /// Whether a message arrived.
     is_useful: bool,
-    /// The least wait before the next connection.
+    /// The minimum wait before the next connection.
     least: Duration,
 }
 
@@ -32,7 +32,7 @@ impl FlagClient {
         loop {
             parser = SseParser::new(parser.last_event_id, parser.retry_ms);
             let ended = self.stream(&mut parser).await;
-            // A server that accepts and closes at once must not be called in a hot loop.
+            // A server that accepts and closes connections immediately must not be called without backoff.
             if ended.is_useful {
                 failures = 0;
             }

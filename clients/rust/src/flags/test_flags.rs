@@ -42,11 +42,11 @@ struct Value {
 }
 
 impl TestFlags {
-    /// Flags with these values. Other flags are not found.
+    /// Creates flags with these values. Other flags are not found.
     ///
     /// # Errors
     ///
-    /// The system has no room for a thread.
+    /// The system cannot start a thread.
     pub fn new<K: Into<String>>(values: impl IntoIterator<Item = (K, bool)>) -> Result<Self, Error> {
         let config = Config {
             base_url: "http://signalbox.invalid".to_owned(),
@@ -89,7 +89,7 @@ impl TestFlags {
         });
     }
 
-    /// Lets a flag be not found.
+    /// Removes a flag, which is then not found.
     pub fn remove(&self, flag_key: &str) {
         self.change(|by_flag| {
             by_flag.remove(flag_key);

@@ -13,7 +13,7 @@ const MAX_USAGE_ITEMS: usize = 1000;
 
 const MAX_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Counts that are added again when the report of them fails or is ended.
+/// Counts that are added again when their report fails or is aborted.
 struct Unreported<'a> {
     client: &'a FlagClient,
     counts: Vec<Count>,
@@ -26,7 +26,7 @@ impl Drop for Unreported<'_> {
 }
 
 impl FlagClient {
-    /// Sends the numbers of evaluations since the last report. They are kept when the report fails.
+    /// Sends the counts of evaluations since the last report. They are kept when the report fails.
     pub(crate) async fn report_usage(&self) {
         let mut unreported = Unreported { client: self, counts: self.counts.take() };
         while !unreported.counts.is_empty() {

@@ -13,10 +13,10 @@ use crate::flags::handle::Flags;
 use crate::flags::status::FlagState;
 use crate::rule::evaluate::{Evaluation, Rule};
 
-/// An `OpenFeature` provider of a client's flags. `targetingKey` is the `userId` unless the context has a `userId` of its
-/// own. It does not close the client.
+/// An `OpenFeature` provider for the flags of a client, which it does not close. `targetingKey` is the `userId` unless the
+/// context has a `userId`.
 ///
-/// The SDK (0.3) has neither events nor tracking; [`Flags::on_change`] and [`Flags::on_state`] have the changes.
+/// The SDK (0.3) has neither events nor tracking; [`Flags::on_change`] and [`Flags::on_state`] report changes.
 #[derive(Debug)]
 pub struct OpenFeatureProvider {
     flags: Flags,
@@ -29,7 +29,7 @@ const READY_TIMEOUT: Duration = Duration::from_secs(5);
 const NO_USER: &str = "a partial rollout needs a user: a text in userId or, without a userId, in targetingKey";
 
 impl OpenFeatureProvider {
-    /// A provider of these flags.
+    /// Creates a provider for these flags.
     #[must_use]
     pub fn new(flags: &Flags) -> Self {
         OpenFeatureProvider {
@@ -46,7 +46,7 @@ impl OpenFeatureProvider {
         self
     }
 
-    /// Every flag is a boolean.
+    /// A type mismatch, because every flag is a boolean.
     fn mismatch(&self, flag_key: &str) -> EvaluationError {
         match self.flags.explain(flag_key, &EvalContext::new(), false).rule {
             rule @ (Rule::NotReady | Rule::FlagNotFound) => failed(rule),
@@ -64,7 +64,7 @@ impl OpenFeatureProvider {
             Rule::RolloutFull | Rule::RolloutZero if self.flags.has_cohorts(flag_key) => {
                 EvaluationReason::TargetingMatch
             }
-            // Not Disabled for a disabled flag: some programs take it for an instruction to use their default.
+            // Not Disabled for a disabled flag: some programs then use their default.
             _ => EvaluationReason::Static,
         }
     }

@@ -21,8 +21,8 @@ use crate::scope::Scope;
 /// the caller's W3C `traceparent`, and sends a trace event when the response has begun, and an error event when the service
 /// fails. A response of the service is not a failure, whatever its status.
 ///
-/// A caller that did not sample its trace gets no trace event, so that a trace is complete or absent. A request whose
-/// future is dropped, because the caller is gone or the service panicked, has an event with `canceled`. The panic itself is
+/// A request whose trace is not sampled sends no trace event, so that a trace is complete or absent. A request whose future
+/// is dropped, because the caller disconnected or the service panicked, sends an event with `canceled`. The panic itself is
 /// an error event of [`install_panic_hook`](crate::install_panic_hook).
 #[derive(Clone)]
 pub struct RequestLayer {
@@ -41,7 +41,7 @@ impl RequestLayer {
     /// A layer that sends to the client.
     #[must_use]
     pub fn new(client: &Client) -> Self {
-        // Not the path: paths have ids, and every one would be a name of its own.
+        // Not the path: a path contains ids, each of which would be a separate name.
         RequestLayer::of(client.clone(), None, Box::new(|parts| parts.method.to_string()))
     }
 
@@ -115,7 +115,7 @@ where
             scope: scope.clone(),
         };
         let request = Request::from_parts(parts, body);
-        // Some services work in `call` already.
+        // Some services begin their work in `call`.
         let future = scope.clone().run_sync(|| self.inner.call(request));
         RequestFuture { future: scope.wrap(future), end: End(Some(unfinished)) }
     }
@@ -163,7 +163,7 @@ where
 struct Unfinished {
     settings: Arc<Settings>,
     scope: Scope,
-    /// `None` for a trace that is not sampled.
+    /// `None` when the trace is not sampled.
     trace: Option<Trace>,
 }
 
@@ -175,7 +175,7 @@ struct Trace {
 }
 
 impl Unfinished {
-    /// Also for a trace that is not sampled: an error counts by itself.
+    /// Sends an error event, also when the trace is not sampled.
     fn failed<E: fmt::Display>(&self, error: &E) {
         let span = self.scope.span();
         let data = ErrorData::new(error.to_string())
@@ -201,14 +201,14 @@ impl Unfinished {
         self.enqueue(Event::from(data).at(trace.at));
     }
 
-    /// Within the scope, so that the event carries the flags of the request.
+    /// Enqueues within the scope, so that the event has the flags of the request.
     fn enqueue(&self, event: Event) {
         let client = &self.settings.client;
         self.scope.clone().run_sync(|| client.enqueue(event));
     }
 }
 
-/// The type in a box is unknown.
+/// The name of an error's type. The type of a boxed error is unknown.
 fn name_of_error(type_name: &str) -> &str {
     if type_name.contains("Box<dyn ") { "Error" } else { type_name }
 }

@@ -17,9 +17,9 @@ use crate::trace::Span;
 
 /// A `tracing` layer that sends events as log events and finished spans as trace events.
 ///
-/// It never waits and never fails; the queue of the client counts what it drops. A span within a [`Scope`], such as the
-/// one of a request, belongs to the trace of the scope, and events carry the ids of their span. What the client itself
-/// logs in its own thread is not sent.
+/// It never blocks and never fails; the queue of the client counts dropped events. A span within a [`Scope`], such as that
+/// of a request, belongs to the trace of the scope, and events have the ids of their span. Events that the client logs in
+/// its own thread are not sent.
 ///
 /// ```
 /// # let test = signalbox::TestFlags::new([("a", true)]).unwrap();
@@ -62,7 +62,7 @@ impl TracingLayer {
     }
 }
 
-/// What the layer keeps of a span.
+/// The data that the layer keeps for a span.
 struct Started {
     span: Span,
     start: Instant,
@@ -148,7 +148,7 @@ fn text_of(value: Value) -> String {
     }
 }
 
-/// The values of an event or a span. A number that JSON does not have is text: a log line must not be lost because of it.
+/// The values of an event or a span. A number that JSON cannot represent becomes text, so that the event is not dropped.
 #[derive(Default)]
 struct Fields(Map<String, Value>);
 

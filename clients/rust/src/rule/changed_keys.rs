@@ -11,7 +11,7 @@ pub fn changed_keys(before: Option<&Payload>, after: &Payload) -> Vec<String> {
     keys.into_iter().filter(|key| old.get(key) != current.get(key)).map(str::to_owned).collect()
 }
 
-/// Everything that decides about one flag.
+/// Everything that affects the value of one flag.
 #[derive(PartialEq)]
 struct Deciding<'a> {
     flag: &'a Flag,

@@ -1,4 +1,4 @@
-//! The vectors of `contracts/flags/v1`.
+//! The test vectors of `contracts/flags/v1`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ fn cases<'a>(file: &'a Value, name: &str) -> &'a [Value] {
     file[name].as_array().unwrap()
 }
 
-/// Fails when the executed cases are not those of the manifest.
+/// Fails when the executed cases differ from those of the manifest.
 fn finish(file: &str, executed: &[&str]) {
     let manifest = read("manifest.json");
     let component = cases(&manifest, "components").iter().find(|component| component["file"] == file).unwrap();
@@ -51,7 +51,7 @@ fn the_contract_has_the_checksums_of_its_list() {
 }
 
 #[test]
-fn buckets() {
+fn buckets_match_the_contract() {
     let file = read("buckets.json");
     let mut executed = Vec::new();
     for one in ["buckets", "sweep", "discriminators"].iter().flat_map(|list| cases(&file, list)) {
@@ -63,7 +63,7 @@ fn buckets() {
 }
 
 #[test]
-fn evaluations() {
+fn evaluations_match_the_contract() {
     let file = read("evaluate.json");
     let mut executed = Vec::new();
     for one in cases(&file, "cases") {
@@ -78,7 +78,7 @@ fn evaluations() {
 }
 
 #[test]
-fn streams_wherever_they_are_cut() {
+fn streams_match_the_contract_however_they_are_split() {
     let file = read("stream.json");
     let mut random = fastrand::Rng::with_seed(1);
     let mut executed = Vec::new();
@@ -139,7 +139,7 @@ fn run_stream(one: &Value, cut: &mut impl FnMut(&[u8]) -> Vec<usize>) {
 }
 
 #[test]
-fn snapshot_responses() {
+fn snapshot_responses_match_the_contract() {
     let file = read("http.json");
     let mut executed = Vec::new();
     for one in cases(&file, "cases") {
@@ -164,7 +164,7 @@ fn snapshot_responses() {
 }
 
 #[test]
-fn the_response_of_every_status_is_decided() {
+fn every_status_has_an_action() {
     for status in 100..600 {
         let response = SnapshotResponse { status, ..SnapshotResponse::default() };
         let (action, _) = ReaderState::default().take_response(&response, UNIX_EPOCH);
@@ -173,7 +173,7 @@ fn the_response_of_every_status_is_decided() {
 }
 
 #[test]
-fn a_message_without_end_is_refused() {
+fn a_message_above_the_limit_is_an_error() {
     for text in [format!("data: {}", "x".repeat(100)), "data: xxxxxxxxxx\n".repeat(11)] {
         let mut parser = SseParser::with_max(100);
         assert_eq!(parser.push(text.as_bytes(), &mut Vec::new()), Err(MessageTooLong));
@@ -200,7 +200,7 @@ fn compare(state: &ReaderState, expect: &Value, one: &Value) {
     assert_eq!(state.is_behind, expect["behind"], "{id}");
 }
 
-/// The lists of a payload are sets.
+/// Sorts the lists of a payload, whose order has no meaning.
 fn as_set(payload: &Payload) -> Payload {
     let mut sorted = payload.clone();
     sorted.flags.sort_by(|a, b| a.key.cmp(&b.key));

@@ -31,7 +31,7 @@ pub struct Count {
     pub count: u64,
 }
 
-/// Keeps counts over changes of the payload. It is bounded by the keys of the payloads, because unknown keys are not
+/// Keeps counts across changes of the payload. It is bounded by the keys of the payloads, because unknown keys are not
 /// counted.
 #[derive(Debug, Default)]
 pub struct CountsByFlag {
@@ -65,7 +65,7 @@ impl CountsByFlag {
         taken
     }
 
-    /// Adds counts again whose report failed.
+    /// Adds the counts of a report that failed.
     pub fn put_back(&self, counts: &[Count]) {
         for count in counts {
             self.of(&count.key).add(count.rule, count.value, count.count);

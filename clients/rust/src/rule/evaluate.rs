@@ -25,7 +25,7 @@ pub enum Rule {
     SelfOverride,
     /// The flag is disabled.
     FlagDisabled,
-    /// The context is in none of the cohorts of a dimension.
+    /// The context matches no cohort of a dimension.
     CohortMismatch,
     /// The rollout is 100 %.
     RolloutFull,
@@ -40,7 +40,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Every rule except [`Rule::NotReady`], which no flag has.
+    /// Every rule except [`Rule::NotReady`], which is the result of no flag.
     pub(crate) const COUNTED: [Rule; 11] = [
         Rule::FlagNotFound,
         Rule::GroupKilled,

@@ -18,7 +18,7 @@ pub(crate) struct CompiledFlag {
     pub(crate) killed: bool,
     pub(crate) rollout: u8,
     pub(crate) group: Option<CompiledGroup>,
-    /// Only dimensions that restrict, by name, so that every implementation reports the same one.
+    /// Only dimensions that restrict users, sorted by name, so that every implementation reports the same one.
     pub(crate) cohorts: Vec<Cohort>,
     pub(crate) overrides: HashMap<String, CompiledOverride>,
     pub(crate) counts: Option<Arc<Counts>>,
@@ -40,13 +40,13 @@ pub(crate) struct Cohort {
 #[derive(Debug)]
 pub(crate) struct CompiledOverride {
     pub(crate) value: bool,
-    /// In Unix milliseconds, the largest integer for an override without end.
+    /// In Unix milliseconds, the largest integer when the override does not expire.
     pub(crate) until_ms: i64,
 }
 
 impl FlagSet {
-    /// Returns `None` for an unknown bucket version: a guess would put people into other buckets than the rest of the
-    /// company's services do. Evaluations are counted in `counts`.
+    /// Compiles a payload. Returns `None` for an unknown bucket version: a guess would assign users to other buckets than
+    /// the other services do. Evaluations are counted in `counts`.
     #[must_use]
     pub fn compile(payload: &Payload, counts: Option<&CountsByFlag>) -> Option<FlagSet> {
         if payload.bucket_version != BUCKET_VERSION {
@@ -68,7 +68,7 @@ impl FlagSet {
             overrides: overrides.remove(flag.key.as_str()).unwrap_or_default(),
             counts: counts.map(|counts| counts.of(&flag.key)),
         };
-        // The last of several flags with one key counts, as the last of several groups does.
+        // Of several flags with the same key, the last one counts, as for groups.
         let by_key: HashMap<&str, &Flag> = payload.flags.iter().map(|flag| (flag.key.as_str(), flag)).collect();
         let mut flags = HashMap::with_capacity(by_key.len());
         let mut compile = compile;

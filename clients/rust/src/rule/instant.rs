@@ -1,4 +1,4 @@
-//! RFC 3339 timestamps: as strict as the contract of flags, and without a dependency for two functions.
+//! RFC 3339 timestamps, as strict as the contract of flags requires, without a dependency for two functions.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -23,7 +23,7 @@ pub fn unix_ms(time: SystemTime) -> i64 {
     }
 }
 
-/// Returns `2026-11-21T10:00:00.123456Z`. Times outside of the years 0 to 9999 are moved to their nearest one.
+/// Returns `2026-11-21T10:00:00.123456Z`. Times outside of the years 0 to 9999 are clamped.
 #[must_use]
 pub fn format_instant(time: SystemTime) -> String {
     let (seconds, nanoseconds) = since_epoch(time);
@@ -71,7 +71,7 @@ fn parse(text: &[u8]) -> Option<(i64, u32)> {
     Some((local - offset(zone)?, nanoseconds))
 }
 
-/// Digits after the ninth are not significant.
+/// Parses a fraction of a second. Digits after the ninth are ignored.
 fn fraction(text: &[u8]) -> Option<(u32, &[u8])> {
     let Some(digits) = text.strip_prefix(b".") else {
         return Some((0, text));

@@ -2,10 +2,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The one way of hashing users that this crate knows. A payload that names another is refused.
+/// The version of the hash of users that this crate implements. A payload with another version is rejected.
 pub const BUCKET_VERSION: u32 = 1;
 
-/// Everything that decides about the flags of a project at one revision.
+/// The flags, groups and overrides of a project at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Payload {
     pub revision: i64,
@@ -37,14 +37,14 @@ pub struct Group {
     pub killed: bool,
 }
 
-/// The value that one person set for themselves.
+/// A value that a user has set for themselves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Override {
     pub flag_key: String,
     pub actor_id: String,
     pub value: bool,
     pub active: bool,
-    /// An RFC 3339 timestamp, absent for an override without end.
+    /// An RFC 3339 timestamp, absent when the override does not expire.
     pub expires_at: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub struct OverrideName {
     pub actor_id: String,
 }
 
-/// Leads from `prev_revision`, or any revision after it, to `revision`. Entries are complete.
+/// A change from `prev_revision`, or any later revision, to `revision`. Its entries are complete, not partial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     pub revision: i64,

@@ -1,5 +1,5 @@
-//! Reads payloads from JSON, completely or not at all: half a snapshot would switch flags off. Structs are not
-//! deserialized directly, because the reading of numbers and of fields that are absent differs from serde's.
+//! Reads payloads from JSON, completely or not at all: a partial snapshot would switch flags off. Structs are not
+//! deserialized directly, because the contract treats numbers and absent fields differently from serde.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,13 @@ use super::payload::{BUCKET_VERSION, Change, Flag, Group, Override, OverrideName
 /// The largest revision that every client library can hold exactly.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
-/// Returns the snapshot in a JSON document, `None` for a document that is not a snapshot or that hashes users in an
-/// unknown way.
+/// Returns the snapshot in a JSON document, `None` when the document is not a snapshot or its hash of users is unknown.
 #[must_use]
 pub fn read_snapshot(document: &[u8]) -> Option<Payload> {
     snapshot_of(&serde_json::from_slice(document).ok()?)
 }
 
-/// As [`read_snapshot`], of a document that was parsed.
+/// Same as [`read_snapshot`], for a parsed document.
 #[must_use]
 pub fn snapshot_of(document: &Value) -> Option<Payload> {
     let fields = document.as_object()?;
@@ -34,7 +33,7 @@ pub fn snapshot_of(document: &Value) -> Option<Payload> {
     })
 }
 
-/// Returns the data of `flags.changed`, `None` as [`read_snapshot`] does.
+/// Returns the data of `flags.changed`, `None` in the same cases as [`read_snapshot`].
 #[must_use]
 pub fn read_change(document: &[u8]) -> Option<Change> {
     let document: Value = serde_json::from_slice(document).ok()?;
@@ -110,7 +109,7 @@ fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
     string(fields.get(name)?)
 }
 
-/// The outer option is whether the field can be read, the inner one whether it has a text.
+/// The outer option is `None` when the field is unreadable, the inner one when it is absent.
 #[expect(clippy::option_option, reason = "absent and unreadable differ")]
 fn optional_text(fields: &Map<String, Value>, name: &str) -> Option<Option<String>> {
     match fields.get(name) {
@@ -127,7 +126,7 @@ fn revision(fields: &Map<String, Value>, name: &str) -> Option<i64> {
     integer(fields.get(name)?, MAX_SAFE_INTEGER)
 }
 
-/// 1.0 and 1e2 are integers too, as in the reference.
+/// 1.0 and 1e2 also count as integers, as in the reference.
 fn integer(value: &Value, highest: f64) -> Option<i64> {
     let number = value.as_f64()?;
     if number.fract() != 0.0 || !(0.0..=highest).contains(&number) {

@@ -7,7 +7,7 @@ use super::payload::{Change, OverrideName, Payload};
 use super::read_payload::{read_change, read_snapshot};
 use super::sse_parser::Message;
 
-/// What a message or a response means for a client, in the words of `docs/flags-contract.md`.
+/// What a client does with a message or a response, in the terms of `docs/flags-contract.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Apply,
@@ -18,12 +18,12 @@ pub enum Action {
     StopAndReport,
 }
 
-/// What a client knows. A payload in it is never changed in place.
+/// The state of a client. Its payload is immutable.
 #[derive(Clone, Debug, Default)]
 pub struct ReaderState {
-    /// The last known good one. The stream is resumed from its revision.
+    /// The last known good payload. The stream is resumed from its revision.
     pub payload: Option<Arc<Payload>>,
-    /// Belongs to the payload when it came from GET as it is.
+    /// The ETag of the payload, when it came unchanged from GET.
     pub etag: Option<String>,
     /// The newest revision that the client has seen, at least that of the payload.
     pub newest_revision: i64,
@@ -39,11 +39,11 @@ impl ReaderState {
         ReaderState { payload: Some(Arc::new(payload)), etag: None, newest_revision, is_behind: false }
     }
 
-    /// Decides about one message of the stream. Vectors: `contracts/flags/v1/stream.json`.
+    /// Decides about one message of the stream. Test vectors: `contracts/flags/v1/stream.json`.
     pub fn take_message(&mut self, message: &Message) -> Action {
         match message.event.as_str() {
             "flags.snapshot" => match read_snapshot(message.data.as_bytes()) {
-                // Also an older one: the database was restored from a backup.
+                // Also an older snapshot: it shows that the database was restored from a backup.
                 Some(payload) => {
                     *self = ReaderState::of(payload);
                     Action::Apply
@@ -76,7 +76,7 @@ impl ReaderState {
         Action::RefetchSnapshot
     }
 
-    /// Keeps the payload; the id of the message still names the revision that must come from elsewhere.
+    /// Keeps the payload. The id of an unusable message still names the revision that the client has to fetch.
     fn refuse(&mut self, id: &str) -> Action {
         let is_revision = (1..=15).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
         if let Some(announced) = is_revision.then(|| id.parse().ok()).flatten() {

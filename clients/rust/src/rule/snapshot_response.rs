@@ -5,30 +5,30 @@ use super::payload::Payload;
 use super::read_payload::read_snapshot;
 use super::reader_state::{Action, ReaderState};
 
-/// Bounds what a server can require: flags must not stay old for hours.
+/// Bounds the wait that a server can request: flags must not stay stale for hours.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(300);
 
 /// The wait after a refused credential.
 pub const REFUSED_RETRY: Duration = Duration::from_secs(300);
 
-/// A response to `GET /api/flags/snapshot`, after the encodings of the transfer were undone.
+/// A response to `GET /api/flags/snapshot`, decoded: without content codings such as gzip.
 #[derive(Debug, Default)]
 pub struct SnapshotResponse {
     pub status: u16,
     pub etag: Option<String>,
     pub content_type: Option<String>,
-    /// Absent when the body was compressed: it is then not the length of `body`.
+    /// Absent when the body was compressed, because it then differs from the length of `body`.
     pub content_length: Option<String>,
     pub retry_after: Option<String>,
     pub body: Vec<u8>,
 }
 
 impl ReaderState {
-    /// Decides about one response. The wait is the least one before the next request, `None` for the client's own
-    /// backoff. Vectors: `contracts/flags/v1/http.json`.
+    /// Decides about one response. The duration is the minimum wait before the next request, `None` for the client's own
+    /// backoff. Test vectors: `contracts/flags/v1/http.json`.
     ///
-    /// Revisions never go back in one database, so a response that is older than the payload comes from a stale
-    /// replica, and applying it could undo an emergency stop. Only a snapshot on the stream goes back.
+    /// Revisions never decrease in one database, so a response that is older than the payload comes from a stale replica,
+    /// and applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
     pub fn take_response(&mut self, response: &SnapshotResponse, now: SystemTime) -> (Action, Option<Duration>) {
         match response.status {
             304 => {
@@ -61,7 +61,7 @@ impl ReaderState {
     }
 }
 
-/// Returns whether repeating the request unchanged is useless for now.
+/// Returns whether a retry cannot succeed until the configuration is changed.
 #[must_use]
 pub fn is_refused(status: u16) -> bool {
     matches!(status, 400..500) && !matches!(status, 408 | 425 | 429)
@@ -90,7 +90,7 @@ pub fn retry_after(header: Option<&str>, now: SystemTime) -> Option<Duration> {
     }
     let at = httpdate::parse_http_date(text).ok()?;
     let wait = at.duration_since(now).unwrap_or_default();
-    // Rounded up to whole seconds, as the vectors have it.
+    // Rounded up to whole seconds, as in the test vectors.
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER))
 }

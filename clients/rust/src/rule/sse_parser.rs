@@ -1,6 +1,6 @@
 use std::mem;
 
-/// Bounds one message. A snapshot of 10,000 flags with large cohorts stays far below it.
+/// Bounds one message. A snapshot of 10,000 flags with large cohorts is far smaller.
 const MAX_MESSAGE: usize = 64 * 1024 * 1024;
 
 /// Capacity above which the buffer of a line is released after the line.
@@ -9,26 +9,26 @@ const KEPT_LINE: usize = 1024 * 1024;
 /// One message of a stream of server-sent events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// `message` for one without a name.
+    /// The name of the event, `message` when it has none.
     pub event: String,
-    /// The last id so far, of this message or of one before it.
+    /// The last id so far, of this message or an earlier one.
     pub id: String,
     pub data: String,
 }
 
-/// A message has no end: close the connection.
+/// A message exceeds the limit: close the connection.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MessageTooLong;
 
-/// Turns the bytes of one connection into messages, wherever they are cut (WHATWG HTML section 9.2.6).
+/// Parses the bytes of one connection into messages, however they are split (WHATWG HTML section 9.2.6).
 ///
-/// The crate `eventsource-stream` is not used: it does not bound a message, fails at invalid UTF-8, and keeps `retry:`
-/// and `id:` of a block without data to itself, which the vectors of `contracts/flags/v1` need.
+/// The crate `eventsource-stream` is not used: it does not bound a message, fails on invalid UTF-8, and does not expose
+/// `retry:` and `id:` of a block without data, which the test vectors of `contracts/flags/v1` require.
 #[derive(Debug)]
 pub struct SseParser {
-    /// Belongs to the last complete message.
+    /// The id of the last complete message.
     pub last_event_id: String,
-    /// The wait before a reconnect that the server required.
+    /// The wait before reconnecting that the server requested, in milliseconds.
     pub retry_ms: Option<u64>,
     max: usize,
     line: Vec<u8>,
@@ -40,7 +40,7 @@ pub struct SseParser {
 }
 
 impl SseParser {
-    /// Continues with what the connection before it ended with.
+    /// Continues from the final state of the previous connection.
     #[must_use]
     pub fn new(last_event_id: String, retry_ms: Option<u64>) -> Self {
         SseParser {
@@ -104,7 +104,7 @@ impl SseParser {
         let message = if line.is_empty() {
             self.dispatch()
         } else {
-            // Replaces each maximal part of an invalid sequence by U+FFFD, as WHATWG's decoder does.
+            // Replaces each maximal part of an invalid sequence by U+FFFD, like the decoder of WHATWG.
             self.take_field(&String::from_utf8_lossy(line));
             None
         };

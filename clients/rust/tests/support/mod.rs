@@ -1,4 +1,4 @@
-//! A service on loopback that accepts every batch, and has one flag.
+//! A fake service on loopback that accepts every batch, and has one flag.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::collections::HashSet;
@@ -24,7 +24,7 @@ pub struct Seen {
     pub events: Vec<Value>,
     pub usage: Vec<Value>,
     pub tries: usize,
-    /// As the service does, it stores the batch of a key once.
+    /// Keys of stored batches: like the service, it stores a batch once for each key.
     keys: HashSet<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct Service {
     pub url: String,
     seen: Mutex<Seen>,
     changed: Condvar,
-    /// Of the responses to batches.
+    /// Status of the responses to batches.
     status: AtomicU16,
 }
 
@@ -75,7 +75,7 @@ impl Service {
         self.status.store(status, Ordering::SeqCst);
     }
 
-    /// Waits until the service has seen something.
+    /// Waits until the requests that the service received fulfil a condition.
     pub fn until(&self, what: &str, is_done: impl Fn(&Seen) -> bool) {
         let seen = self.seen.lock().unwrap();
         let waited = self.changed.wait_timeout_while(seen, TIMEOUT, |seen| !is_done(seen)).unwrap();
@@ -120,7 +120,7 @@ impl Service {
         if path.starts_with("/api/flags/stream") {
             let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n: connected\n\n";
             connection.write_all(head.as_bytes()).ok()?;
-            // Until the client closes it.
+            // Waits until the client closes the connection.
             let _ = connection.read(&mut [0]);
             return None;
         }
@@ -195,7 +195,7 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// Waits for something that has no event.
+/// Waits for a condition without a notification.
 pub fn poll(what: &str, is_done: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_done() {

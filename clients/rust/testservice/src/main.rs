@@ -1,4 +1,4 @@
-//! Lets the driver of `contracts/client/v1` operate clients of this crate. It is no example of how to use them.
+//! Lets the driver of `contracts/client/v1` operate clients of this crate. It is not an example of their use.
 #![forbid(unsafe_code)]
 
 mod evaluate_payload;
@@ -27,7 +27,7 @@ struct Clients {
 type Shared = Arc<Mutex<Clients>>;
 type Reply = (StatusCode, Json<Value>);
 
-/// Several threads: a command that blocks must not hold the others.
+/// Several threads, so that a command that blocks does not block other commands.
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> std::io::Result<()> {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;

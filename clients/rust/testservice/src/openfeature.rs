@@ -1,4 +1,4 @@
-//! Programs that evaluate through the OpenFeature SDK, which has neither events nor tracking.
+//! Programs that evaluate flags through the OpenFeature SDK, which has neither events nor tracking.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub struct Question {
     context: Map<String, Value>,
 }
 
-/// One program, in a domain of its own.
+/// One program, in its own domain of the SDK.
 pub struct OpenFeatureProgram {
     domain: String,
 }
@@ -124,7 +124,7 @@ fn context_of(given: &Map<String, Value>) -> EvaluationContext {
     context
 }
 
-/// A hook that keeps what the SDK called of it.
+/// A hook that records the stages that the SDK called.
 #[derive(Clone, Default)]
 struct Stages(Arc<Mutex<Vec<String>>>);
 

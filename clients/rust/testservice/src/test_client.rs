@@ -104,11 +104,11 @@ struct Question {
     now: Option<String>,
 }
 
-/// Keeps what the callbacks of a client were called with.
+/// Records the arguments of a client's callbacks.
 pub struct TestClient {
     client: Client,
     log: Arc<Log>,
-    /// Is held while an evaluation has a time of its own.
+    /// Is held while an evaluation sets its own time.
     asking: Mutex<()>,
     openfeature: OpenFeatureProgram,
 }
@@ -143,7 +143,7 @@ struct Entries {
     changes: Vec<Vec<String>>,
 }
 
-/// Trusts the certificates of a file, as a program with an authority of its own does.
+/// Trusts the certificates of a file, as a program with its own certificate authority does.
 fn trusting(file: PathBuf) -> ConfigureHttp {
     Arc::new(move |builder| {
         let pem = std::fs::read(&file).expect("the file of the authority");
@@ -173,13 +173,13 @@ impl TestClient {
         Ok(Arc::new(TestClient { client, log, asking: Mutex::new(()), openfeature }))
     }
 
-    /// Not one enum: serde cannot read raw JSON within a tagged one.
+    /// Several types instead of one enum: serde cannot read raw JSON within a tagged enum.
     pub async fn run(self: &Arc<Self>, body: &str) -> Result<Value, String> {
         let timeout = || read::<Timeout>(body).map(|timeout| ms(timeout.timeout_ms));
         match read::<Named>(body)?.command.as_str() {
             "enqueue" => {
                 let (own, Enqueue { events }) = (Arc::clone(self), read(body)?);
-                // The policy block blocks.
+                // `enqueue` blocks with the policy `block`.
                 let enqueued = tokio::task::spawn_blocking(move || own.enqueue(events)).await;
                 enqueued.map_err(|error| error.to_string())
             }
@@ -230,7 +230,7 @@ impl TestClient {
         json!({"results": results.collect::<Vec<_>>()})
     }
 
-    /// In the scope of one request.
+    /// Evaluates and enqueues in the scope of one request.
     fn request(&self, request: Request) -> Result<Value, String> {
         for question in &request.evaluations {
             self.explain(question)?;
@@ -252,7 +252,7 @@ impl TestClient {
         Ok(evaluation)
     }
 
-    /// Waits for the callbacks about events that are settled: they run in a thread of their own.
+    /// Waits for the callbacks of settled events, which run in a separate thread.
     async fn report(&self) -> Value {
         let numbers = self.client.report();
         let start = Instant::now();
