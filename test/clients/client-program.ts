@@ -11,13 +11,13 @@ import { rustProgram } from './rust-build.js';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIENTS = join(ROOT, 'clients');
-/** The first program in Go compiles what it depends on. */
+/** The first program in Go compiles its dependencies. */
 const COMPILE_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * A program of one file that imports a client library by its published name, ready to start.
+ * Prepares a program of one file that imports a client library by its published name.
  *
- * @param into an empty folder for what is made of it.
+ * @param into an empty folder for the build output.
  */
 export async function clientProgram(
   language: string,
@@ -62,7 +62,7 @@ async function rust(file: string, into: string): Promise<Omit<TestServiceCommand
   return { program, args: [], env: {} };
 }
 
-/** With the sources of the package: its `dist` belongs to the test of the package, which may run at the same time. */
+/** Uses the sources of the package: its `dist` belongs to the test of the package, which may run at the same time. */
 async function typescript(file: string, into: string): Promise<Omit<TestServiceCommand, 'cwd'>> {
   const client = join(CLIENTS, 'typescript', 'src', 'index.ts');
   const typeRoots = [join(ROOT, 'node_modules', '@types')];
@@ -92,7 +92,7 @@ async function typescript(file: string, into: string): Promise<Omit<TestServiceC
   return { program: process.execPath, args: [join(into, 'dist', `${entry}.mjs`)], env: {} };
 }
 
-/** @throws Error with what the compiler printed. */
+/** @throws Error with the output of the compiler. */
 async function compile(program: string, args: string[], cwd: string): Promise<void> {
   try {
     await run(program, args, { cwd, timeout: COMPILE_TIMEOUT_MS });

@@ -6,7 +6,7 @@ const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'clients.md');
 
 export type Results = Map<string, Map<string, 'left out' | 'passed'>>;
 
-/** The document with the results of the languages that ran; those of the others stay. */
+/** The document with the results of the languages that ran; the results of other languages are kept. */
 export async function documentWith(
   results: Results,
   titles: string[],

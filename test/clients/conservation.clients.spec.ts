@@ -12,11 +12,11 @@ import { IS_SOAK } from '../support/vitest/soak.js';
 import { EventSender } from './event-sender.js';
 import { languages } from './languages.js';
 
-/** Of the service and, at another moment, of the clients that have a spool. */
+/** How often the service is killed and, at other moments, the clients that have a spool. */
 const KILLS = IS_SOAK ? 40 : 2;
-/** There are more when the run has not met enough by chance. */
+/** Limit of further kills, when the random faults so far have not covered enough. */
 const MAX_KILLS = KILLS + 10;
-/** Never so full that the test is about a full queue only, and small enough to be full during a restart. */
+/** A queue that is full during a restart of the service, but not most of the time. */
 const EVENTS = {
   batch_events: 20,
   batch_interval_ms: 20,
@@ -27,7 +27,7 @@ const EVENTS = {
   refused_retry_ms: 50,
 };
 
-describe('events over a service that is killed, behind a network that fails', () => {
+describe('events sent over a failing network to a service that is killed', () => {
   const random = seedOfThisRun('conservation');
   const fates = random.fork('fates');
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-conservation-'));
@@ -59,7 +59,7 @@ describe('events over a service that is killed, behind a network that fails', ()
           random: random.fork(name),
         });
       inMemory.push(sender(`${language.name}-memory`, {}));
-      // Not compressed: the test reads what is in the spool.
+      // Not compressed, because the test reads the files of the spool.
       const spooled = { spool_folder: join(folder, language.name), gzip_min_bytes: 1e9 };
       withSpool.push(sender(`${language.name}-spool`, spooled));
     }
@@ -149,7 +149,7 @@ describe('events over a service that is killed, behind a network that fails', ()
         expect([...sender.spooled()]).toEqual([]);
       }
 
-      // What the run has to have met for any of this to mean something.
+      // The faults that the run must have covered, so that the result is meaningful.
       expect(hasMetEnough()).toBe(true);
       const total = ends.flatMap(({ accepted, sender }) => [...accepted, ...sender.mortal]).length;
       const refused = ends.flatMap((end) => end.refused).length;

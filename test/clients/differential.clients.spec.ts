@@ -9,7 +9,7 @@ import { flagCases, type FlagCases } from './flag-cases.js';
 import { languages } from './languages.js';
 import { TestService } from './test-service.js';
 
-/** Each has up to twenty evaluations, six on average. */
+/** Each payload has up to twenty evaluations, six on average. */
 const PAYLOADS = IS_SOAK ? 20_000 : 900;
 const MIN_EVALUATIONS = IS_SOAK ? 100_000 : 3_000;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([...services.values()].map((service) => service.stop()));
 });
 
-it('every client has the result of the server for random flags and contexts', async () => {
+it('every client evaluates random flags and contexts to the result of the server', async () => {
   const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
   console.log(`differential: SEED=${seed}`);
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ function serverResults({ payload, cases }: FlagCases): Evaluation[] {
   );
 }
 
-/** With escapes: invisible characters are among those that differ. */
+/** Escapes characters in the output, because invisible characters are among those that differ. */
 function toAscii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

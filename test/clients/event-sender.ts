@@ -5,7 +5,7 @@ import type { SeededRandom } from '../support/seeded-random.js';
 import type { TestServiceCommand } from './languages.js';
 import { TestService, type ClientHandle, type ClientReport } from './test-service.js';
 
-/** One life of a client's process, and the ids that it was given. */
+/** One process of a client, and the ids of its events. */
 interface Life {
   service: TestService;
   client: ClientHandle;
@@ -14,7 +14,7 @@ interface Life {
 }
 
 export interface SenderOptions {
-  /** Starts the ids, with a number after it. */
+  /** Prefix of the ids, followed by a number. */
   name: string;
   command: TestServiceCommand;
   config: { events: { spool_folder?: string } };
@@ -22,11 +22,10 @@ export interface SenderOptions {
 }
 
 /**
- * Sends events with unique ids through a client and writes down what became of them by the client's own words, over
- * the deaths of its process.
+ * Sends events with unique ids through a client, and records the outcomes that the client reports, across crashes of its process.
  */
 export class EventSender {
-  /** Accepted by a process that died: each is stored once or not at all, and `promised` names those that have to be. */
+  /** Ids accepted by a process that was killed. Each is stored once or not at all; those in `promised` must be stored. */
   readonly mortal: string[] = [];
   readonly promised = new Set<string>();
   private life: Life | null = null;
@@ -39,7 +38,7 @@ export class EventSender {
     return this.options.name;
   }
 
-  /** How many events its present process has accepted. */
+  /** Number of events that the current process has accepted. */
   get acceptedNow(): number {
     return this.life?.accepted.length ?? 0;
   }
@@ -58,8 +57,8 @@ export class EventSender {
   }
 
   /**
-   * Ends the process as a crash does. Whatever it has reported as delivered and whatever is in the spool must be stored
-   * in the end; and, because the order is kept, everything that was accepted before those.
+   * Kills the process. All events that it reported as delivered and all events in the spool must be stored in the end and, because the
+   * order is kept, so must all events that were accepted before them.
    */
   async killAndRestart(): Promise<void> {
     await this.alone(async () => {
@@ -74,7 +73,7 @@ export class EventSender {
     });
   }
 
-  /** @returns what the last process has accepted and refused, and its report after everything was settled. */
+  /** @returns the ids that the last process accepted and refused, and its report after all events were settled. */
   async finish(): Promise<{ accepted: string[]; refused: string[]; left: number; report: ClientReport }> {
     const { service, client, accepted, refused } = this.current();
     try {
@@ -89,7 +88,7 @@ export class EventSender {
     await this.life?.service.stop();
   }
 
-  /** Ids in the spool; what was still being written does not count. */
+  /** Ids in the spool, without files that are incomplete. */
   spooled(): Set<string> {
     const folder = this.options.config.events.spool_folder;
     if (folder === undefined) return new Set();
@@ -108,7 +107,7 @@ export class EventSender {
     ids.forEach((id, index) => (results[index]?.accepted ? accepted : refused).push(id));
   }
 
-  /** A process is not killed while a request to it is open. */
+  /** Serializes actions, so that a process is not killed while a request to it is open. */
   private async alone(action: () => Promise<void>): Promise<void> {
     const before = this.step;
     this.step = before.then(action);

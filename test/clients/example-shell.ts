@@ -8,20 +8,20 @@ import { copyCheckout } from '../readme/checkout-copy.js';
 import { shellBlocks } from '../readme/commands.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** What the examples read outside their own folder: the client libraries, and what that of TypeScript is built from. */
+/** What the examples read outside their own folder: the client libraries, and the sources of that for TypeScript. */
 const PARTS = ['clients', 'contracts', 'examples', 'src', 'package.json', 'tsconfig.json'];
-/** The packages of `npm ci` are there: who runs this test has typed it, and so has `.ci/run`. */
+/** Omitted from the commands: the packages of `npm ci` are already installed where this test runs. */
 const INSTALLED = 'npm ci && ';
-/** Of the `npm test` that runs this, and of Vitest: a person's shell has none of them. */
+/** Environment variables of npm and Vitest, which the shell of a user does not have. */
 const FOREIGN =
   /^(?:npm_(?:package|lifecycle)_.*|npm_config_local_prefix|INIT_CWD|NODE_(?:ENV|OPTIONS)|VITEST.*|FORCE_COLOR)$/;
 
-/** Copies the repository's folders that the commands of the examples change. The caller removes the copy. */
+/** Copies the repository's folders that the commands of the examples change. The caller deletes the copy. */
 export function copyExamples(): string {
   return copyCheckout('examples', PARTS);
 }
 
-/** What a person has typed by now: the commands of a README, and what they have printed. */
+/** A shell that runs the commands of a README, and collects their output. */
 export class ExampleShell {
   private readonly child: ChildProcess;
   private printed = '';
@@ -29,10 +29,10 @@ export class ExampleShell {
   readonly ended: Promise<unknown[]>;
 
   /**
-   * Types the first block of an example's README.
+   * Runs the first block of an example's README.
    *
    * @param checkout made by {@link copyExamples}
-   * @param values in place of those of the document
+   * @param values replace those of the document
    */
   constructor(
     private readonly checkout: string,
@@ -41,7 +41,7 @@ export class ExampleShell {
     env: Record<string, string> = {},
   ) {
     const [script = ''] = blocks(name);
-    // A process group of its own, as a terminal gives to what is typed.
+    // A separate process group, as in a terminal.
     this.child = spawn('bash', ['-ec', withValues(script, values)], {
       cwd: join(checkout, 'examples', name),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ export class ExampleShell {
     return this.printed;
   }
 
-  /** Waits for a line, of which it returns the first group. @throws Error with the output when the commands end before. */
+  /** Waits for a line, and returns the first group of the pattern. @throws Error with the output when the commands end first. */
   async line(pattern: RegExp, timeout: number): Promise<string> {
     const found = (): string | undefined => pattern.exec(this.printed)?.[1];
     await expect.poll(() => this.isOver || found() !== undefined, { timeout, interval: 100 }).toBe(true);
@@ -73,7 +73,7 @@ export class ExampleShell {
     return line;
   }
 
-  /** Types the second block of the README, at the address that the program has. */
+  /** Runs the second block of the README with the address of the program. */
   async request(address: string): Promise<string> {
     const [, request = ''] = blocks(this.name);
     expect(request).toContain('http://127.0.0.1:8080/');
@@ -82,7 +82,7 @@ export class ExampleShell {
     return stdout;
   }
 
-  /** What Ctrl+C in a terminal does: a signal for the shell and everything that it has started. */
+  /** Sends the signal of Ctrl+C in a terminal to the shell and all processes that it started. */
   interrupt(): void {
     this.signal('SIGINT');
   }
@@ -93,7 +93,7 @@ export class ExampleShell {
 
   private signal(signal: 'SIGINT' | 'SIGKILL'): void {
     const { pid } = this.child;
-    // Until all have ended, the group's number is not that of another.
+    // The number of the group is not reused until all its processes have ended.
     if (pid !== undefined && !this.isOver) process.kill(-pid, signal);
   }
 }
@@ -102,7 +102,7 @@ function blocks(name: string): string[] {
   return shellBlocks(join(ROOT, 'examples', name, 'README.md'));
 }
 
-/** @throws Error for a variable that the caller has no value for. */
+/** @throws Error when a variable of the script has no value. */
 function withValues(script: string, values: Record<string, string>): string {
   return script.replace(INSTALLED, '').replaceAll(/\b((?:VITE_)?SIGNALBOX_\w+)=\S+/g, (_, name: string) => {
     const value = values[name.replace('VITE_', '')];
@@ -111,7 +111,7 @@ function withValues(script: string, values: Record<string, string>): string {
   });
 }
 
-/** Without the programs of this repository's packages: the commands install what they run. */
+/** The environment without the programs of this repository's packages, because the commands install what they run. */
 function personalEnvironment(): Record<string, string> {
   const known = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !FOREIGN.test(entry[0]),
@@ -121,7 +121,7 @@ function personalEnvironment(): Record<string, string> {
     ...Object.fromEntries(known),
     PATH: path.join(':'),
     NO_COLOR: '1',
-    // Less to fetch; the packages are the same.
+    // Fewer downloads of the same packages.
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
   };

@@ -13,7 +13,7 @@ import { isLeftOut } from '../support/vitest/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples');
-/** The first programs in Go and Rust compile what they depend on. */
+/** The first programs in Go and Rust compile their dependencies. */
 const TIMEOUT_MS = 900_000;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const FILES: Record<string, { file: string; block: string }> = {
@@ -22,17 +22,17 @@ const FILES: Record<string, { file: string; block: string }> = {
   rust: { file: 'src/main.rs', block: 'rust' },
   typescript: { file: 'server.ts', block: 'ts' },
 };
-/** The programs print them in the form of their language. */
+/** The value of an enabled flag, as each language prints it. */
 const ON: Record<string, string> = { go: 'true <nil>', python: 'True', rust: 'true', typescript: 'true' };
 
-/** Settings by which the example in a language finds what the other tests have compiled. */
+/** Settings with which the example in a language reuses the build output of the other tests. */
 const SHARED: Record<string, Record<string, string>> = { rust: RUST_ENV };
 
 interface Stored {
   items: { data: { message: string; fields: object } }[];
 }
 
-/** Programs of the documents, against the service as it is built. */
+/** Runs the programs of the documents against the built service. */
 describe('programs that use a client library', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-examples-'));
   const shells: ExampleShell[] = [];
@@ -48,7 +48,7 @@ describe('programs that use a client library', () => {
     for (const made of [folder, checkout ?? '']) rmSync(made, { recursive: true, force: true });
   });
 
-  /** Of a new project, by the names that the programs read. */
+  /** Credentials of a new project, by the names of the environment variables. */
   async function credentials(project: string): Promise<Record<string, string>> {
     const { key, apiKey, webhookSecret } = await installation.project(project, project);
     return {
@@ -91,7 +91,7 @@ describe('programs that use a client library', () => {
       await expect.poll(visit, { interval: 500 }).toBe(`${after}\n`);
       shell.interrupt();
       const ended = await shell.ended;
-      // After Ctrl+C, `npm start` and `go run` have a status of their own.
+      // After Ctrl+C, `npm start` and `go run` exit with a status of their own.
       if (language === 'python' || language === 'rust') expect(ended).toEqual([0, null]);
       // Python's server writes a line for each request.
       const lines = shell.output.slice(installed).split('\n');

@@ -2,15 +2,15 @@ import type { Step } from './scripted-service.js';
 
 /** Ways in which a connection or a response goes wrong. */
 
-/** A RST when only the headers have arrived. */
+/** A TCP reset when only the headers have arrived. */
 export const resetBeforeBody: Step = ({ socket }) => void socket.resetAndDestroy();
 
-/** A RST after the first piece of a body that has several. */
+/** A TCP reset after the first piece of a body that has several. */
 export const resetDuringBody: Step = ({ request, socket }) => {
   request.once('data', () => socket.resetAndDestroy());
 };
 
-/** A RST when the batch has arrived whole: the client cannot know whether it is stored. */
+/** A TCP reset when the whole batch has arrived: the client cannot know whether it is stored. */
 export const resetAfterBody: Step = async ({ read, socket }) => {
   await read();
   socket.resetAndDestroy();
@@ -34,12 +34,12 @@ export const halfHeaders: Step = async ({ read, socket }) => {
   socket.end('HTTP/1.1 200 OK\r\ncontent-type: appl');
 };
 
-/** Nothing arrives any more, and the connection stays open. */
+/** No response arrives, and the connection stays open. */
 export const freeze: Step = async ({ read }) => {
   await read();
 };
 
-/** The headers arrive at once, the body never. */
+/** The headers arrive immediately, the body never. */
 export const freezeAfterHeaders: Step = async ({ read, socket }) => {
   await read();
   socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 28\r\n\r\n');

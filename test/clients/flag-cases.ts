@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import type { FlagPayload, FlagSetPayload, SelfOverridePayload } from '../../src/flags/rule/flag-set.js';
 
-/** What `POST /evaluate` of a test service takes. */
+/** Body of `POST /evaluate` of a test service. */
 export interface FlagCases {
   payload: FlagSetPayload;
   cases: { flag_key: string; context: Record<string, unknown>; now: string }[];
 }
 
 /**
- * Names that implementations confuse: properties of objects, the empty one, both normal forms of Unicode, a sign that
- * looks like another, characters outside of the basic plane and those that only UTF-16 sorts before them, NUL, and digits,
- * which objects of JavaScript put first.
+ * Names that implementations confuse: properties of objects, the empty name, both normal forms of Unicode, a homoglyph, characters
+ * outside of the basic plane and those that sort after them only in UTF-16, NUL, and digits, which come first in objects of JavaScript.
  */
 const NASTY = [
   '__proto__',
@@ -33,12 +32,12 @@ const NASTY = [
   'a:b',
   '"\\',
 ];
-/** Few, so that keys, cohorts, users and overrides meet. */
+/** A small set, so that keys, cohorts, users and overrides coincide. */
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'userId', 'env', 'role', 'prod') },
   { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
 );
-/** Any text of well-formed Unicode: for buckets of many users. */
+/** Any text of well-formed Unicode, so that users have many buckets. */
 const user = fc.oneof({ weight: 2, arbitrary: name }, fc.string({ unit: 'binary', maxLength: 12 }));
 
 const INSTANTS = [
@@ -62,7 +61,7 @@ const instant = fc.oneof(
     .map((date) => date.toISOString()),
 );
 
-/** Mostly what lets the later steps of the rule decide. */
+/** Mostly the value with which the later steps of the rule decide. */
 const mostly = (usual: boolean): fc.Arbitrary<boolean> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(!usual) });
 
@@ -102,7 +101,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, 0, 7, true, ['prod'], { prod: 'prod' }) },
 );
 
-/** Flags and the questions about them, of which most name a flag that is there and a user. */
+/** Flags and evaluations, most of which name an existing flag and a user. */
 export const flagCases: fc.Arbitrary<FlagCases> = payload.chain((given) => {
   const { flags, overrides } = given;
   const keys = flags.map(({ key }) => key);
@@ -129,7 +128,7 @@ export const flagCases: fc.Arbitrary<FlagCases> = payload.chain((given) => {
 const flagKeyOf = (override: SelfOverridePayload): string => override.flag_key;
 const actorOf = (override: SelfOverridePayload): string => override.actor_id;
 
-/** Attributes by which the cohorts of one of the flags match. */
+/** Attributes with which the cohorts of one of the flags match. */
 function meeting({ flags }: FlagSetPayload): fc.Arbitrary<Record<string, string>> {
   return fc
     .constantFrom(...flags)
@@ -142,7 +141,7 @@ function meeting({ flags }: FlagSetPayload): fc.Arbitrary<Record<string, string>
     );
 }
 
-/** As JSON reads it: `__proto__` is an own property. */
+/** A dictionary as `JSON.parse` creates it: `__proto__` is an own property. */
 function dictionary<T>(values: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<Record<string, T>> {
   return fc
     .array(fc.tuple(name, values), { maxLength })

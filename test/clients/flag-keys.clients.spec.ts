@@ -43,7 +43,7 @@ interface Result {
   stderr: string;
 }
 
-/** `signalbox-flags pull` against the service as it is built, and what compilers make of its files. */
+/** Runs `signalbox-flags pull` against the built service, and compiles its output. */
 describe('signalbox-flags pull', () => {
   let folder: string;
   let program: string;
@@ -81,7 +81,7 @@ describe('signalbox-flags pull', () => {
     );
   }
 
-  /** Of a project, in a folder of its own. */
+  /** Generates the module of a project in a separate folder. */
   async function module(
     language: string,
     project: string,
@@ -96,7 +96,7 @@ describe('signalbox-flags pull', () => {
     return { into, file };
   }
 
-  /** What a compiler prints; empty when it succeeds. */
+  /** The output of a compiler; empty when it succeeds. */
   async function compile(command: string, args: string[], cwd: string): Promise<string> {
     return run(command, args, { cwd, timeout: COMPILE_TIMEOUT_MS }).then(
       () => '',
@@ -123,7 +123,7 @@ describe('signalbox-flags pull', () => {
       return compile(process.execPath, [TSC, '-p', into], into);
     }
 
-    it('makes another key an error of the compiler', async () => {
+    it('generates a module with which the compiler rejects an unknown key', async () => {
       const { into } = await module('typescript', 'many', 'signalbox-flags.ts');
       const uses = Object.keys(FLAGS).map((key) => `flags.isEnabled(${JSON.stringify(key)});`);
       const known = `declare const flags: Flags;\n${uses.join('\n')}\nnew TestFlags({ beta: true }).set('2fa', true);`;
@@ -158,7 +158,7 @@ describe('signalbox-flags pull', () => {
         timeout: COMPILE_TIMEOUT_MS,
         env: { ...env, MYPYPATH: env['PYTHONPATH'] ?? '' },
       };
-      // The package is not installed, so that mypy knows it by its path alone.
+      // The package is not installed, so mypy finds it by its path.
       return run(interpreter, mypy, options).then(
         () => '',
         (error: Result) => error.stdout + error.stderr,
@@ -166,7 +166,7 @@ describe('signalbox-flags pull', () => {
     }
     const IMPORTS = 'import signalbox\nfrom signalbox.testing import TestFlags\nimport signalbox_flags\n';
 
-    it('makes another key an error of mypy', async () => {
+    it('generates a module with which mypy rejects an unknown key', async () => {
       const { into } = await module('python', 'many', 'signalbox_flags.py');
       const uses = Object.keys(FLAGS).map((key) => `flags.is_enabled(${JSON.stringify(key)}, user_id="u")`);
       const known = [
@@ -218,15 +218,19 @@ describe('signalbox-flags pull', () => {
     const evaluate = (flag: string): string =>
       `_, _ = flags.${flag}.IsEnabled(context.Background(), client, signalbox.EvalContext{UserID: "u"})`;
 
-    it('makes another flag an error of the compiler', { timeout: COMPILE_TIMEOUT_MS }, async () => {
-      const { into, file } = await module('go', 'many', 'flags/flags.go');
-      expect(await check(into, `${evaluate('Beta')}\n${evaluate('Flag2fa')}\nfor range flags.All() {}`)).toBe(
-        '',
-      );
-      expect((await run('gofmt', ['-l', file])).stdout).toBe('');
-      expect(await check(into, evaluate('Unknown'))).toMatch(/undefined: flags\.Unknown/);
-      expect(await check(into, `${evaluate('Beta')}\n_ = flags.Flag{"beta"}`)).not.toBe('');
-    });
+    it(
+      'generates a module with which the compiler rejects an unknown flag',
+      { timeout: COMPILE_TIMEOUT_MS },
+      async () => {
+        const { into, file } = await module('go', 'many', 'flags/flags.go');
+        expect(
+          await check(into, `${evaluate('Beta')}\n${evaluate('Flag2fa')}\nfor range flags.All() {}`),
+        ).toBe('');
+        expect((await run('gofmt', ['-l', file])).stdout).toBe('');
+        expect(await check(into, evaluate('Unknown'))).toMatch(/undefined: flags\.Unknown/);
+        expect(await check(into, `${evaluate('Beta')}\n_ = flags.Flag{"beta"}`)).not.toBe('');
+      },
+    );
 
     it('compiles for a project without flags', { timeout: COMPILE_TIMEOUT_MS }, async () => {
       const { into, file } = await module('go', 'none', 'flags/flags.go');
@@ -245,7 +249,7 @@ describe('signalbox-flags pull', () => {
       return compile('rustc', options, into);
     }
 
-    it('makes another flag an error of the compiler', async () => {
+    it('generates a module with which the compiler rejects an unknown flag', async () => {
       const { into } = await module('rust', 'many', 'flags.rs');
       const known =
         'for flag in Flag::ALL {\nprintln!("{}", flag.key());\n}\nassert_eq!(Flag::Flag2fa.as_ref(), "2fa");';
@@ -332,7 +336,7 @@ async fn main() -> Result<(), Error> {
     [[], { SIGNALBOX_API_KEY: 'sbx_secret\n' }, 2, 'line break'],
     [[], { SIGNALBOX_API_KEY: 'sbx_secret' }, 3, '401'],
     [[], { SIGNALBOX_URL: 'http://127.0.0.1:1' }, 3, 'does not respond'],
-  ])('explains what is wrong: %j %j', async (args, env, code, message) => {
+  ])('prints the mistake in the arguments or the environment: %j %j', async (args, env, code, message) => {
     const out = join(folder, 'refused.ts');
     const result = await pull([...args, '--out', out], env);
     expect([result.code, existsSync(out)]).toEqual([code, false]);
@@ -340,7 +344,7 @@ async fn main() -> Result<(), Error> {
     expect(result.stderr + result.stdout).not.toContain('sbx_secret');
   });
 
-  it('keeps the file that it cannot replace', async () => {
+  it('keeps the existing file when it cannot be replaced', async () => {
     const file = join(folder, 'a-folder');
     await mkdir(file);
     expect((await pull(['--out', file])).code).toBe(4);

@@ -16,11 +16,11 @@ const FILES: Record<string, string> = {
   rust: 'main.rs',
   typescript: 'flag.ts',
 };
-/** The first programs in Go and Rust compile what they depend on. */
+/** The first programs in Go and Rust compile their dependencies. */
 const TIMEOUT_MS = 900_000;
 
-/** Programs that the portal shows for a flag. The command with curl is run by test/e2e/flag-command, the page by test/browser/react-example. */
-describe('the programs of a flag', () => {
+/** Runs the programs that the portal shows for a flag. test/e2e/flag-command runs the command with curl, test/browser/react-example the page. */
+describe('the programs that the portal shows for a flag', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-snippets-'));
   let service: ScriptedService;
   beforeAll(async () => {

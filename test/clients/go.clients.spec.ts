@@ -16,7 +16,7 @@ const STATICCHECK = 'honnef.co/go/tools/cmd/staticcheck@v0.8.2';
 /** The first run compiles the tools and, with the race detector, the standard library. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Output of a tool that succeeded; a tool that failed throws with what it printed. */
+/** The output of a tool. Throws with the output when the tool fails. */
 async function go(folder: string, ...args: string[]): Promise<string> {
   const env = { ...globalThis.process.env, GOTOOLCHAIN: 'local', GOFLAGS: '-p=1 -buildvcs=false' };
   try {

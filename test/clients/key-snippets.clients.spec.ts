@@ -16,11 +16,11 @@ const FILES: Record<string, string> = {
   rust: 'main.rs',
   typescript: 'send.ts',
 };
-/** The first programs in Go and Rust compile what they depend on. */
+/** The first programs in Go and Rust compile their dependencies. */
 const TIMEOUT_MS = 900_000;
 
-/** Programs that the portal shows for a new API key; the one for curl is held by the portal's own tests. */
-describe('the programs of an API key', () => {
+/** Runs the programs that the portal shows for a new API key; the portal's own tests cover the one for curl. */
+describe('the programs that the portal shows for an API key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-key-snippets-'));
   let service: ScriptedService;
   beforeAll(async () => {

@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIENTS = join(ROOT, 'clients');
 const CACHE = join(ROOT, '.cache', 'clients');
-/** For a slow network; without a limit a registry that does not respond would hold the lane for ever. */
+/** Allows for a slow network. Without a limit, a registry that does not respond would block the lane. */
 const MAKE_TIMEOUT_MS = 8 * 60_000;
 
-/** How the test service of a language is started. */
+/** The command that starts the test service of a language. */
 export interface TestServiceCommand {
   program: string;
   args: string[];
@@ -26,9 +26,9 @@ export type LanguageName = 'go' | 'python' | 'rust' | 'typescript';
 
 export interface Language {
   name: LanguageName;
-  /** The part of the lane that `scripts/test.mjs` leaves out when the toolchain is missing; `null`: always there. */
+  /** The part of the lane that `scripts/test.mjs` leaves out when the toolchain is missing; `null` when it always runs. */
   part: string | null;
-  /** Without this file the client has no test service yet. */
+  /** A file without which the client has no test service. */
   needs: string;
   command: () => Promise<TestServiceCommand>;
 }
@@ -40,7 +40,7 @@ const LANGUAGES: Language[] = [
   { name: 'rust', part: 'clients/rust', needs: 'rust/testservice/src/main.rs', command: rust },
 ];
 
-/** The languages whose client has a test service and whose toolchain is there. */
+/** The languages whose client has a test service and whose toolchain is installed. */
 export function languages(): Language[] {
   const chosen = process.env['SIGNALBOX_CLIENTS']?.split(',');
   return LANGUAGES.filter(

@@ -1,5 +1,5 @@
-// Makes the test service of every client library whose toolchain is there. `.ci/run` does so before the tests: `npm test` runs the
-// conformance of those that it finds.
+// Builds the test service of every client library whose toolchain is installed. `.ci/run` does so before the tests: `npm test` runs the
+// conformance tests of those that exist.
 import { languages } from './languages.js';
 
 for (const { name, command } of languages()) {

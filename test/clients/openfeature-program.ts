@@ -20,7 +20,7 @@ export interface OpenFeatureQuestion {
   context?: object;
 }
 
-/** A program that evaluates through an OpenFeature SDK with our provider on top of a client. */
+/** A program that evaluates flags through an OpenFeature SDK with the provider of a client. */
 export class OpenFeatureProgram {
   constructor(
     readonly client: ClientHandle,
@@ -40,7 +40,7 @@ export class OpenFeatureProgram {
     return (await this.evaluate({ flag_key: flagKey })).value;
   }
 
-  /** The events of the SDK, the changed flags behind a colon. Some SDKs run each handler in a thread of its own: sorted. */
+  /** The events of the SDK, with changed flags after a colon. Sorted, because some SDKs run each handler in a separate thread. */
   async events(): Promise<string[]> {
     const { events } = await this.client.command<{ events: { event: string; flags_changed: string[] }[] }>(
       'openfeature_events',
@@ -48,7 +48,7 @@ export class OpenFeatureProgram {
     return events.map(({ event, flags_changed }) => [event, ...flags_changed].join(':')).sort();
   }
 
-  /** Waits for these events, with nothing beside them. */
+  /** Waits for exactly these events. */
   async eventsUntil(...expected: string[]): Promise<string[]> {
     const deadlineMs = performance.now() + 10_000;
     for (;;) {

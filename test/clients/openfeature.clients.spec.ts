@@ -6,13 +6,13 @@ import { ScriptedService } from './scripted-service.js';
 import { Stage } from './stage.js';
 import { TestService } from './test-service.js';
 
-/** What an SDK lacks. Browsers send no events: what is tracked there calls the program. */
+/** Features that an SDK lacks. Browsers send no events: tracking there calls the program. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   rust: ['openfeature_events', 'openfeature_tracking'],
   'typescript (web)': ['openfeature_tracking'],
 };
 
-/** Each provider on top of a client. */
+/** The OpenFeature providers of all clients. */
 const PROVIDERS = languages()
   .flatMap(({ name, command }) => [
     { name, command, sdk: 'server', capability: 'openfeature' },
@@ -58,7 +58,7 @@ for (const { name, command, sdk, capability, without } of PROVIDERS)
       });
   });
 
-it('docs/clients.md has the results', async () => {
+it('docs/clients.md lists the results of the OpenFeature providers', async () => {
   const titles = openFeatureScenarios.map(({ title }) => title);
   const { now, expected } = await documentWith(results, titles, 'openfeature', 'The provider');
   if (process.env['SIGNALBOX_CLIENTS_TABLE'] === 'write') writeDocument(expected);

@@ -35,7 +35,7 @@ print(json.dumps([source.removesuffix('.tar.gz'), zipfile.ZipFile(wheel).namelis
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs a tool in the environment of the lock, with nothing of the developer's. */
+  /** Runs a tool in the environment of the lock, without the developer's environment variables. */
   async function tool(args: string[], cwd = PACKAGE): Promise<string> {
     const { PATH } = process.env;
     const env = { ...(PATH === undefined ? {} : { PATH }), HOME: folder, PYTHONDONTWRITEBYTECODE: '1' };
@@ -47,12 +47,12 @@ print(json.dumps([source.removesuffix('.tar.gz'), zipfile.ZipFile(wheel).namelis
     }
   }
 
-  it('passes its own tests as the source archive has them', { timeout: TIMEOUT_MS + 10_000 }, async () => {
+  it('passes the tests in its source archive', { timeout: TIMEOUT_MS + 10_000 }, async () => {
     const output = await tool(['-m', 'pytest', '-q', '-p', 'no:cacheprovider'], sources);
     expect(output).toMatch(/^\d{3} passed in/m);
   });
 
-  it('is typed without a gap', { timeout: TIMEOUT_MS + 10_000 }, async () => {
+  it('passes mypy in strict mode', { timeout: TIMEOUT_MS + 10_000 }, async () => {
     expect(await tool(['-m', 'mypy', '--cache-dir', join(folder, 'mypy')])).toContain(
       'Success: no issues found',
     );
@@ -63,7 +63,7 @@ print(json.dumps([source.removesuffix('.tar.gz'), zipfile.ZipFile(wheel).namelis
     expect(await tool(['-m', 'ruff', 'format', '--no-cache', '--check', '.'])).toContain('already formatted');
   });
 
-  it('has its licence, types and metadata in the wheel', async () => {
+  it('has a wheel with its licence, types and metadata', async () => {
     expect(wheelFiles).toEqual(
       expect.arrayContaining([
         'signalbox/py.typed',

@@ -14,12 +14,12 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 const SHOWN_OUTPUT = 6_000;
 export const RUST_CRATE = join(ROOT, 'clients', 'rust');
 export const RUST_EXAMPLE = join(ROOT, 'examples', 'rust', 'src', 'main.rs');
-/** Cargo compiles every dependency in its first run. */
+/** The first run of Cargo compiles all dependencies. */
 export const RUST_TIMEOUT_MS = 15 * 60_000;
 /** Cargo's own folder, which all tests share, so that they compile the dependencies once. */
 const TARGET = join(CACHE, 'rust-target');
 
-/** The same for each command and each package: with another profile Cargo would compile the dependencies again. */
+/** Identical for all commands and packages: with another profile, Cargo would compile the dependencies again. */
 export const RUST_ENV = {
   CARGO_TARGET_DIR: TARGET,
   CARGO_PROFILE_DEV_DEBUG: '0',
@@ -28,8 +28,8 @@ export const RUST_ENV = {
 };
 
 /**
- * The same for each command of the workspace, and as the programs have the crate: with other features Cargo would compile the
- * dependencies again.
+ * Identical for all commands of the workspace, and the same as in the programs: with other features, Cargo would compile the dependencies
+ * again.
  */
 const INTEGRATIONS = ['openfeature', 'tower', 'tracing'].map((name) => `signalbox-client/${name}`);
 const FEATURES = ['--workspace', '--features', INTEGRATIONS.join(',')];
@@ -41,7 +41,7 @@ export const RUST_COMMANDS = {
   doc: ['doc', '--quiet', '--no-deps', ...FEATURES],
 };
 
-/** Output of Cargo when it succeeded; otherwise throws with what it printed. */
+/** The output of Cargo. Throws with the output when Cargo fails. */
 export async function cargo(
   args: string[],
   { cwd = RUST_CRATE, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
@@ -61,18 +61,18 @@ export async function cargo(
   }
 }
 
-/** @returns the program that operates clients of the crate. */
+/** @returns the path of the program that operates clients of the crate. */
 export async function rustTestService(): Promise<string> {
   await cargo(RUST_COMMANDS.build);
   return join(TARGET, 'debug', 'testservice');
 }
 
 /**
- * Compiles a program of one file. All are binaries of one package, with the dependencies of the example, so that these are
- * compiled once. They have the crate as its users do: unpacked from its archive, with its default features.
+ * Compiles a program of one file. All programs are binaries of one package with the dependencies of the example, which are thus
+ * compiled once. They use the crate as its users do: unpacked from its archive, with its default features.
  *
- * @param name of the binary, unique among those that are compiled at the same time
- * @param program where it goes
+ * @param name name of the binary, unique among those that are compiled at the same time
+ * @param program path of the compiled program
  */
 export async function rustProgram(name: string, file: string, program: string): Promise<void> {
   const example = await readFile(join(ROOT, 'examples', 'rust', 'Cargo.toml'), 'utf8');
@@ -91,7 +91,7 @@ export async function rustProgram(name: string, file: string, program: string): 
   }
 }
 
-/** @returns the folder of the crate as its archive has it. */
+/** @returns the folder of the crate, unpacked from its archive. */
 async function packed(): Promise<string> {
   const names = (await readdir(RUST_CRATE, { recursive: true })).filter((name) =>
     /^(?:src|tests)\/.*\.rs$|^(?:Cargo\.toml|README\.md|CHANGELOG\.md|LICENSE)$/.test(name),
@@ -101,7 +101,7 @@ async function packed(): Promise<string> {
   );
   return madeOnce(CACHE, 'rust-package', sources.flat(), async (into) => {
     await mkdir(into);
-    // It is compiled as a dependency of the programs, not once more by itself.
+    // Not verified: the crate is compiled as a dependency of the programs.
     await cargo(['package', '--quiet', '--allow-dirty', '--no-verify', '--target-dir', join(into, 'target')]);
     const archives = join(into, 'target', 'package');
     const archive = (await readdir(archives)).find((name) => name.endsWith('.crate')) ?? '';
@@ -111,8 +111,8 @@ async function packed(): Promise<string> {
 }
 
 /**
- * Gives the example of a copy of the checkout the versions that the other programs have, so that their dependencies need not be compiled
- * twice. Cargo would write the same: it chose these by the same manifest.
+ * Copies the lock file of the other programs to the example in a copy of the checkout, so that dependencies are not compiled twice. Cargo
+ * would choose the same versions, because the manifest is the same.
  */
 export async function shareRustVersions(checkout: string): Promise<void> {
   const versions = join(PROGRAMS, 'Cargo.lock');

@@ -29,8 +29,8 @@ describe.runIf(languages().some(({ name }) => name === 'rust'))('the Rust crate'
     await cargo(['fmt', '--check'], { cwd: join(RUST_EXAMPLE, '..', '..') });
   });
 
-  // Clippy, above, refuses what the standard library got later.
-  it('has no dependency that needs a newer Rust than the crate', async () => {
+  // Clippy, in the test above, rejects newer parts of the standard library.
+  it('has no dependency that requires a newer Rust than the crate', async () => {
     const { packages } = JSON.parse(
       await cargo(['metadata', '--format-version', '1', '--no-default-features', '--all-features']),
     ) as { packages: { name: string; version: string; rust_version: string | null }[] };

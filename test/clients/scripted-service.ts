@@ -16,7 +16,7 @@ export interface SentEvent {
   data: Record<string, unknown>;
 }
 
-/** One try to send a batch whose body arrived whole. */
+/** One attempt to send a batch whose whole body has arrived. */
 export interface Attempt {
   key: string;
   body: Buffer;
@@ -26,14 +26,14 @@ export interface Attempt {
   atMs: number;
 }
 
-/** What the service does with one request. Reads the body first unless the script omits it. */
+/** How the service handles one request. Reads the body first unless the script omits it. */
 export type Step = (exchange: Exchange) => void | Promise<void>;
 
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   socket: Socket;
-  /** Reads the body whole, and keeps it as an attempt when it is a batch. */
+  /** Reads the whole body, and records an attempt when it is a batch. */
   read: () => Promise<Attempt>;
 }
 
@@ -52,11 +52,11 @@ export interface UsageItem {
   count: number;
 }
 
-/** Plays the service: each request of a kind takes the next step of its script, or the default after the last. */
+/** A fake service: each request of a kind takes the next step of its script, and the default after the last step. */
 export class ScriptedService {
   readonly attempts: Attempt[] = [];
   readonly usage: UsageItem[] = [];
-  /** Items of each report. */
+  /** Number of items in each usage report. */
   readonly usageSizes: number[] = [];
   readonly snapshotRequests: IncomingMessage['headers'][] = [];
   readonly streamRequests: { headers: IncomingMessage['headers']; url: string; atMs: number }[] = [];
@@ -82,7 +82,7 @@ export class ScriptedService {
     });
   }
 
-  /** @param certificate for TLS; without it the service uses plain HTTP. */
+  /** @param certificate enables TLS; by default, the service uses plain HTTP. */
   static async start(certificate?: TestCertificate): Promise<ScriptedService> {
     const options = { keepAliveTimeout: 120_000 };
     const server =
@@ -96,7 +96,7 @@ export class ScriptedService {
     return `${scheme}://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next connections see this certificate. */
+  /** Uses this certificate for further connections. */
   useCertificate(certificate: TestCertificate): void {
     (this.server as unknown as TlsServer).setSecureContext(certificate);
   }
@@ -106,7 +106,7 @@ export class ScriptedService {
     return this;
   }
 
-  /** What is left of the script does not happen. */
+  /** Discards the remaining steps of the script. */
   clearIngest(): void {
     this.scripts.ingest.length = 0;
   }
@@ -131,12 +131,12 @@ export class ScriptedService {
     return this;
   }
 
-  /** Ids of the events in batches that arrived whole, in order, with repeats. */
+  /** Ids of the events in batches whose whole body arrived, in order, with repeats. */
   ids(): unknown[] {
     return this.attempts.flatMap(({ events }) => events.map(({ data }) => data['id']));
   }
 
-  /** Waits for a condition: checked after every request, and now and then. */
+  /** Waits for a condition, which is checked after every request and periodically. */
   async until(condition: () => boolean, what: string): Promise<void> {
     const deadline = performance.now() + 60_000;
     while (!condition()) {
@@ -151,7 +151,7 @@ export class ScriptedService {
     }
   }
 
-  /** A message on every open stream. */
+  /** Sends a message on every open stream. */
   send(event: string, id: number, data: object | string): void {
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     for (const stream of this.streams) stream.write(`event: ${event}\nid: ${id}\ndata: ${text}\n\n`);
@@ -183,14 +183,14 @@ export class ScriptedService {
     for (const wake of this.onRequest.splice(0)) wake();
   }
 
-  /** What the service sends: the payload with an ETag, or 304. */
+  /** The default response to a request for the snapshot: the payload with an ETag, or 304. */
   private readonly snapshot: Step = ({ request, response }) => {
     const etag = `"r${this.payload.revision}"`;
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
     else response.writeHead(200, { ...JSON_TYPE, etag }).end(JSON.stringify(this.payload));
   };
 
-  /** Open until the service closes; begins with a snapshot unless the client is up to date. */
+  /** The default stream, open until the service closes. Begins with a snapshot unless the client is up to date. */
   readonly stream: Step = ({ request, response }) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     response.write(': connected\n\n');
@@ -234,7 +234,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Accepts the batch, without the events at these positions. */
+/** Accepts the batch, and rejects the events at these positions. */
 export function accept(
   rejected: { index: number; reason: string }[] = [],
   headers: Record<string, string> = {},

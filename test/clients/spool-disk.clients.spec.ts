@@ -8,10 +8,10 @@ import { Stage } from './stage.js';
 import { TestService } from './test-service.js';
 
 const obstacle = SmallDisk.obstacle();
-/** Not compressed, so that its batch is larger than the disk. */
+/** Sent without compression, so that its batch is larger than the disk. */
 const LARGE = 'x'.repeat(200_000);
 
-/** The driver's scenarios that need a disk of their own, which only root can mount. */
+/** Scenarios of the driver that need a separate disk, which only root can mount. */
 describe.runIf(obstacle === null).each(languages())('the spool of $name', ({ command }) => {
   let shared: TestService;
   let stage: Stage;
@@ -29,10 +29,10 @@ describe.runIf(obstacle === null).each(languages())('the spool of $name', ({ com
     disk?.unmount();
   });
 
-  /** Of batches, whole or half. */
+  /** Files of batches, complete or partial. */
   const files = (folder: string): string[] => readdirSync(folder).filter((name) => !/lock/.test(name));
 
-  it('on a full disk keeps events in memory, and is used again when there is room', async () => {
+  it('keeps events in memory while the disk is full, and writes to the disk again when there is room', async () => {
     const spool_folder = join(disk.path, 'spool');
     const client = await stage.events({ spool_folder, gzip_min_bytes: 1e9 });
     await client.enqueue('a', LARGE);
@@ -48,7 +48,7 @@ describe.runIf(obstacle === null).each(languages())('the spool of $name', ({ com
     expect(await client.errorCodes()).toEqual(['spool_failed']);
   });
 
-  it('in a read-only folder keeps events in memory', async () => {
+  it('keeps events in memory when its folder is read-only', async () => {
     const spool_folder = join(disk.path, 'spool');
     mkdirSync(spool_folder);
     disk.makeReadOnly();

@@ -5,11 +5,11 @@ import { API_KEY, PROJECT_ID, ScriptedService, WEBHOOK_SECRET } from './scripted
 import { TestService, type ClientHandle } from './test-service.js';
 import type { TestServiceCommand } from './languages.js';
 
-/** Waits that end soon: nothing here is a test of speed. */
+/** Short waits, because no scenario tests speed. */
 const EVENTS = { batch_interval_ms: 20, backoff_initial_ms: 10, backoff_max_ms: 40, refused_retry_ms: 20 };
 const FLAGS = { poll_interval_ms: 100, backoff_initial_ms: 10, backoff_max_ms: 40 };
 
-/** What one scenario uses: a scripted service of its own, and clients in a process that scenarios share. */
+/** The fixtures of one scenario: its own scripted service, and clients in a process that scenarios share. */
 export class Stage {
   readonly folder = mkdtempSync(join(tmpdir(), 'signalbox-clients-'));
   private readonly clients: ClientHandle[] = [];
@@ -31,15 +31,15 @@ export class Stage {
     return this.client({ flags: { ...FLAGS, ...settings }, project_id }, on);
   }
 
-  /** A client that does both. */
+  /** A client that sends events and evaluates flags. */
   eventsAndFlags(settings: object = {}): Promise<ClientHandle> {
     const events = { ...EVENTS, ...settings };
     return this.client({ webhook_secret: WEBHOOK_SECRET, events, flags: FLAGS }, this.shared);
   }
 
-  /** A client that does both, over TLS: it trusts the certificates of this file. */
+  /** A client that sends events and evaluates flags over TLS, and trusts the certificates of this file. */
   async overTls(service: ScriptedService, ca_file: string, flags: object = {}): Promise<ClientHandle> {
-    // Node reads such a file when a program starts.
+    // Node reads this file when the program starts.
     const on = await this.process({ NODE_EXTRA_CA_CERTS: ca_file });
     const settings = { webhook_secret: WEBHOOK_SECRET, events: EVENTS, flags: { ...FLAGS, ...flags } };
     return this.client({ base_url: service.url, ca_file, ...settings }, on);
@@ -49,7 +49,7 @@ export class Stage {
     return this.shared.request('POST', '/evaluate', body);
   }
 
-  /** Another process of the same client, which the scenario may kill. */
+  /** Starts a separate process of the same client, which the scenario may kill. */
   async process(env: Record<string, string> = {}): Promise<TestService> {
     const service = await TestService.start({ ...this.command, env: { ...this.command.env, ...env } });
     this.others.push(service);

@@ -15,10 +15,10 @@ export interface ClientReport {
   delivered_events: string[];
 }
 
-/** A client of another language, in its own process. */
+/** The test service of a client library, in its own process. */
 export class TestService {
   private readonly ended: Promise<void>;
-  /** Everything that the process wrote: no secret may be in it. */
+  /** Output of the process, which must not contain a secret. */
   output = '';
   private address = '';
 
@@ -33,7 +33,7 @@ export class TestService {
   static async start({ program, args, cwd, env }: TestServiceCommand): Promise<TestService> {
     const { PATH, HOME } = process.env;
     const inherited = { ...(PATH === undefined ? {} : { PATH }), ...(HOME === undefined ? {} : { HOME }) };
-    // Nothing else is inherited: a proxy of the developer must not be between a client and loopback.
+    // No other variables are inherited: a developer's proxy must not be between a client and loopback.
     const child = spawn(program, args, {
       cwd,
       env: { ...inherited, ...env },
@@ -66,7 +66,7 @@ export class TestService {
     return (text === '' ? null : JSON.parse(text)) as T;
   }
 
-  /** As a crash: nothing is flushed. */
+  /** Kills the process as in a crash, without a flush. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
@@ -109,7 +109,7 @@ export class ClientHandle {
     return this.service.request('POST', `${this.path}/commands`, { command, ...rest });
   }
 
-  /** Log events with these texts as ids. */
+  /** Enqueues log events with these ids. */
   async enqueue(...ids: string[]): Promise<{ accepted: boolean; reason?: string }[]> {
     const events = ids.map((id) => ({ type: 'log', data: { id, message: 'Something happened.' } }));
     return (await this.command<{ results: { accepted: boolean; reason?: string }[] }>('enqueue', { events }))
@@ -128,7 +128,7 @@ export class ClientHandle {
     return this.command('report');
   }
 
-  /** Waits for so many: a client may report errors on a thread of its own, after what failed has been settled. */
+  /** Waits for `least` codes: a client may report errors on a separate thread, after the failed events have been settled. */
   async errorCodes(least = 1): Promise<string[]> {
     const deadlineMs = performance.now() + 10_000;
     for (;;) {
@@ -138,7 +138,7 @@ export class ClientHandle {
     }
   }
 
-  /** The id and the reason of each dropped event. Waits for so many, as for the codes of errors. */
+  /** The id and the reason of each dropped event. Waits for `least` drops, as for the codes of errors. */
   async drops(least: number): Promise<[unknown, string][]> {
     const deadlineMs = performance.now() + 10_000;
     for (;;) {

@@ -17,7 +17,7 @@ const SPAN_ID = '00f067aa0ba902b7';
 const SAMPLED = { traceparent: `00-${TRACE_ID}-${SPAN_ID}-01` };
 const OPTIONS = { serviceName: 'shop', release: '1.2.3', environment: 'test' };
 
-/** What the routes of both frameworks do. */
+/** Handlers of the routes of both frameworks. */
 interface Program {
   order: (id: string, body: unknown) => object;
 }
@@ -122,10 +122,10 @@ describe.each(Object.keys(FRAMEWORKS))('the middleware for %s', (framework) => {
     fetch(`${url}/orders/${id}?token=secret`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      // In several pieces: reading it leaves the context of the request.
+      // A body of several chunks: reading it leaves the asynchronous context of the request.
       body: JSON.stringify({ text: 'x'.repeat(60_000) }),
     });
-  /** The `trace` event comes after the response. */
+  /** Waits for the `trace` events, which are sent after the response. */
   const events = async (traces: number): Promise<SentEvent[]> => {
     const sent = (): SentEvent[] => service.attempts.flatMap((attempt) => attempt.events);
     await expect
@@ -137,7 +137,7 @@ describe.each(Object.keys(FRAMEWORKS))('the middleware for %s', (framework) => {
     return sent();
   };
 
-  it('continues the trace of the caller, and sends it with the template of the route', async () => {
+  it('continues the trace of the caller, and names its trace event by the template of the route', async () => {
     const response = await post('o-17', SAMPLED);
     const { traceparent: passedOn } = (await response.json()) as { traceparent: string };
     const sent = await events(1);
@@ -155,7 +155,7 @@ describe.each(Object.keys(FRAMEWORKS))('the middleware for %s', (framework) => {
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
 
-  it('gives each request its own flags, also when they overlap', async () => {
+  it('attaches only the flags of the same request, also when requests overlap', async () => {
     await Promise.all([post('on'), post('off'), post('on'), post('off')]);
     const sent = await events(4);
     for (const type of ['log', 'trace']) {
@@ -166,7 +166,7 @@ describe.each(Object.keys(FRAMEWORKS))('the middleware for %s', (framework) => {
     }
   });
 
-  it('sends no trace of a caller that did not sample it', async () => {
+  it('sends no trace event when the caller did not sample its trace', async () => {
     await post('o-1', { traceparent: SAMPLED.traceparent.replace(/01$/, '00') });
     await post('o-2');
     const sent = await events(1);
@@ -191,13 +191,13 @@ describe.each(Object.keys(FRAMEWORKS))('the middleware for %s', (framework) => {
     expect(frame?.file).toMatch(/typescript-http\.clients\.spec\.ts$/);
   });
 
-  it('sends no error for a request that is refused', async () => {
+  it('sends no error event for an error with a 4xx status', async () => {
     expect((await fetch(`${url}/refused`)).status).toBe(403);
     const sent = await events(1);
     expect(sent.map(({ type, data }) => [type, data['statusCode']])).toEqual([['trace', 403]]);
   });
 
-  it('sends the trace of a request whose caller went away', async () => {
+  it('sends the trace event of a request whose caller disconnected', async () => {
     const aborter = new AbortController();
     const response = await fetch(`${url}/slow`, { signal: aborter.signal });
     expect(response.status).toBe(200);

@@ -18,12 +18,12 @@ interface Details {
   flagMetadata: Record<string, unknown>;
 }
 
-/** An SDK and our provider for it, as one program uses them. */
+/** An SDK and its provider, as one program uses them. */
 interface Api {
   start: (flags: Flags, readyTimeoutMs?: number) => Promise<void>;
   boolean: (key: string, defaultValue: boolean, context?: Context) => Promise<Details>;
   other: (key: string, defaultValue: string | number | { a: number }) => Promise<Details>;
-  /** Events in their order; the changed flags behind a colon. */
+  /** Events in order, with changed flags after a colon. */
   events: string[];
 }
 
@@ -45,7 +45,7 @@ const FLAGS = [
 ];
 const FAST = { backoffInitialMs: 10, backoffMaxMs: 40, pollIntervalMs: 100 };
 
-/** Each test is a program of its own. */
+/** Counts programs: each test is a separate program. */
 let programs = 0;
 
 function serverApi(): Api {
@@ -134,14 +134,14 @@ describe.each([
     ['killed', {}, false, 'STATIC', 'flag_killed'],
     ['cohort', { env: 'prod' }, true, 'TARGETING_MATCH', 'rollout_full'],
     ['cohort', { env: 'dev' }, false, 'TARGETING_MATCH', 'cohort_mismatch'],
-  ])('resolves %s for %j', async (key, context, value, reason, rule) => {
+  ])('resolves the flag %s for the context %j', async (key, context, value, reason, rule) => {
     await api.start(flagsOf(), 60_000);
     const details = await api.boolean(key, !value, context);
     expect(details).toMatchObject({ value, reason, variant: value ? 'on' : 'off', flagMetadata: { rule } });
     expect(details.errorCode).toBeUndefined();
   });
 
-  it('takes targetingKey for the user unless the context has a userId', async () => {
+  it('uses targetingKey as the user unless the context has a userId', async () => {
     await api.start(flagsOf(), 60_000);
     const byKey = await api.boolean('half', false, { targetingKey: 'user-1' });
     expect(byKey).toMatchObject({ reason: 'SPLIT', flagMetadata: { rollout: 50 } });
@@ -149,7 +149,7 @@ describe.each([
     expect(byAttribute.flagMetadata).toEqual(byKey.flagMetadata);
   });
 
-  it('has the default of the program for what cannot be resolved', async () => {
+  it('returns the default of the program for a flag that cannot be resolved', async () => {
     await api.start(flagsOf(), 60_000);
     for (const value of [true, false]) {
       expect(await api.boolean('unknown', value)).toMatchObject({ value, errorCode: 'FLAG_NOT_FOUND' });
@@ -162,7 +162,7 @@ describe.each([
     }
   });
 
-  it('emits changes with their keys, that the flags are stale, and that they are ready again', async () => {
+  it('emits changes with their keys, stale, and ready after a recovery', async () => {
     await api.start(flagsOf(), 60_000);
     await service.until(() => service.streams.length === 1, 'the stream opens');
     service.payload = { ...service.payload, revision: 2, flags: [...FLAGS, flag('new')] };
@@ -188,20 +188,20 @@ describe.each([
     await expect.poll(() => api.events.slice(before)).toContain('READY');
   });
 
-  it('has the defaults until the flags come, and emits an event when they are there', async () => {
+  it('returns defaults until flags arrive, and then emits an event', async () => {
     const refusals = Array.from({ length: 5 }, () => respond(401));
     service.onSnapshot(...refusals).onStream(...Array.from({ length: 5 }, () => respond(503)));
     const flags = flagsOf();
     await expect(api.start(flags, 1)).rejects.toThrow('There are no flags yet.');
     expect(await api.boolean('full', false)).toMatchObject({ value: false });
-    // The SDK's own provider, which has no flags, was ready.
+    // The default provider of the SDK, which has no flags, was ready.
     const before = api.events.length;
     service.clearFlags();
     await expect.poll(() => api.events.slice(before)).toContain('READY');
     expect(await api.boolean('full', false)).toMatchObject({ value: true });
   });
 
-  it('is stale with the flags of a bootstrap alone', async () => {
+  it('is stale with only the flags of a bootstrap', async () => {
     service.onSnapshot(...Array.from({ length: 500 }, () => respond(503)));
     service.onStream(...Array.from({ length: 500 }, () => respond(503)));
     const bootstrap = { ...service.payload, flags: FLAGS } as unknown as NodeFlagsOptions['bootstrap'];
@@ -219,7 +219,7 @@ describe.each([
     expect(await api.boolean('full', true)).toMatchObject({ value: false });
   });
 
-  it('observes the flags no longer when it is closed', async () => {
+  it('stops observing the flags on close', async () => {
     const flags = new TestFlags();
     await api.start(flags);
     await serverSdk.OpenFeature.clearProviders();
@@ -235,7 +235,7 @@ describe('tracking', () => {
     await webSdk.OpenFeature.clearProviders();
   });
 
-  it('of the server SDK is a log event', async () => {
+  it('sends a log event with the server SDK', async () => {
     const service = await ScriptedService.start();
     const options = { baseUrl: service.url, projectId: PROJECT_ID, apiKey: API_KEY };
     const client = createClient({ ...options, webhookSecret: WEBHOOK_SECRET });
@@ -260,7 +260,7 @@ describe('tracking', () => {
     }
   });
 
-  it('of the web SDK calls the program', async () => {
+  it('calls the callback of the program with the web SDK', async () => {
     const tracked: unknown[] = [];
     const onTrack = (...args: unknown[]): void => void tracked.push(args);
     await webSdk.OpenFeature.setProviderAndWait(new SignalboxWebProvider(new TestFlags(), { onTrack }));

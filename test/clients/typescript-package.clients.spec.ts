@@ -31,11 +31,11 @@ interface Manifest {
   version: string;
 }
 
-/** What the package works with: programs install it themselves. */
+/** Packages that the client integrates with, and that programs install themselves. */
 const OTHERS = ['@openfeature', '@types', 'express', 'fastify', 'pino'];
 const ENTRIES = ['', '/express', '/fastify', '/openfeature-server', '/openfeature-web', '/pino'];
 
-/** The package as it is published, in a project that has installed it. */
+/** The published package, installed in a project. */
 describe('the package @signalbox/client', () => {
   const project = mkdtempSync(join(tmpdir(), 'signalbox-package-'));
   const installed = join(project, 'node_modules', '@signalbox', 'client');
@@ -88,11 +88,11 @@ describe('the package @signalbox/client', () => {
     writeFileSync(join(project, 'cjs.cjs'), `const loaded = require('${name}'); ${print}`);
     const [esm = '', cjs = ''] = [await output('esm.mjs'), await output('cjs.cjs')];
     expect(esm.length).toBeGreaterThan(5);
-    // `import` of an ES module shows its default export among its names.
+    // The names of an ES module include its default export.
     expect(cjs).toBe(esm);
   });
 
-  it('consists of its documents, its licence and its build', () => {
+  it('contains only its documents, its licence and its build', () => {
     const others = packed.filter((path) => !path.startsWith('dist/'));
     expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
     const strange = packed.filter((path) => /\.spec\.|testservice|tsbuildinfo|\.map$/.test(path));
@@ -108,20 +108,20 @@ describe('the package @signalbox/client', () => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it('has types that are right for import and for require, by Are the types wrong', async () => {
+  it('has correct types for import and require, according to Are the types wrong', async () => {
     const result = await checkPackage(createPackageFromTarballData(archive));
     if (result.types === false) throw new Error('The package has no types.');
     expect(Object.keys(result.entrypoints).sort()).toEqual(
       [...ENTRIES.map((entry) => `.${entry}`), './package.json'].sort(),
     );
-    // TypeScript before `moduleResolution: node16` knows no `exports`, and so only the main entry.
+    // TypeScript before `moduleResolution: node16` does not support `exports`, and so finds only the main entry.
     const problems = result.problems.filter(
       (problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
     );
     expect(problems).toEqual([]);
   });
 
-  it('has types that a program narrows to the keys of its flags, as an ES module and as a CommonJS module', async () => {
+  it('has types that a program can narrow to the keys of its flags, in an ES module and in a CommonJS module', async () => {
     const keys = join(project, 'keys');
     mkdirSync(keys);
     writeFileSync(join(keys, 'signalbox-flags.mts'), typescriptModule(new Map([['beta', '']])));
@@ -157,7 +157,7 @@ describe('the package @signalbox/client', () => {
     expect(bundle.toString('utf8')).not.toMatch(/node:|webhookSecret|api\/ingest|\bprocess\b|\bBuffer\b/);
   });
 
-  it('has a README whose snippets compile and do what they promise', async () => {
+  it('has a README whose snippets compile and have the documented effects', async () => {
     const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
     const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
     expect(snippets).toHaveLength(9);
@@ -209,7 +209,7 @@ describe('the package @signalbox/client', () => {
     expect(await output('snippet-8.mjs')).toBe('Hello!\n');
   });
 
-  /** Runs a program of a page with the build of the package for browsers, which has no environment to read. */
+  /** Runs the program of a page with the package's build for browsers, which reads no environment variables. */
   async function pageOutput(file: string): Promise<string> {
     const code = readFileSync(join(project, file), 'utf8');
     const here = code.replace('https://signalbox.example.com', service.url);
@@ -245,9 +245,9 @@ describe('the package @signalbox/client', () => {
     ]);
   }
 
-  it('sends the lines of pino with the trace and the flags of the request, from the thread of the program', async () => {
+  it('sends log lines of pino from the thread of the program with the trace and the flags of the request', async () => {
     const before = service.attempts.length;
-    // The client as a CommonJS module, the stream as an ES module: both know the request.
+    // The client is a CommonJS module, the stream an ES module: both share the scope of the request.
     const program = [
       "import { createRequire } from 'node:module';",
       "import { signalboxStream } from '@signalbox/client/pino';",
@@ -280,7 +280,7 @@ describe('the package @signalbox/client', () => {
     expect(outside).toEqual({ level: 'info', message: 'outside' });
   });
 
-  it('has a transport for pino that warns when nothing can be sent, and does not keep the program', async () => {
+  it('has a transport for pino that warns when nothing can be sent, and does not keep the program alive', async () => {
     const program = [
       "import { pino } from 'pino';",
       'const options = { baseUrl: "http://127.0.0.1:1", projectId: "p", apiKey: "k", webhookSecret: "secret-value" };',
@@ -297,7 +297,7 @@ describe('the package @signalbox/client', () => {
     expect(String(unset)).toMatch(/^signalbox: no log line is sent, because options\.webhookSecret /);
   });
 
-  it('sends what was enqueued when the program ends without close', async () => {
+  it('sends enqueued events when the program ends without close', async () => {
     const before = service.attempts.length;
     const program = [
       "import { createClient, logEvent } from '@signalbox/client';",
@@ -332,7 +332,7 @@ describe('the package @signalbox/client', () => {
     it.each([
       ['an exception', 'function fail() { throw new TypeError("no total"); }\nfail();'],
       ['a rejected promise', 'async function fail() { throw new TypeError("no total"); }\nvoid fail();'],
-    ])('sends %s that ends the program, and what was enqueued before', async (_, code) => {
+    ])('sends %s that ends the program, and the events that were enqueued before', async (_, code) => {
       const before = service.attempts.length;
       const { code: exitCode, stderr } = await start(
         'client.enqueue(logEvent({ message: "before" }));',
@@ -354,7 +354,7 @@ describe('the package @signalbox/client', () => {
       const before = service.attempts.length;
       const { code } = await start(
         'for (let id = 0; id < 250; id++) client.enqueue(logEvent({ message: String(id) }));',
-        // The client has taken the first batch from its queue.
+        // At this point, the client has taken the first batch from its queue.
         'await Promise.resolve();',
         'for (let id = 250; id < 300; id++) client.enqueue(logEvent({ message: String(id) }));',
         'throw new Error("the end");',
@@ -365,7 +365,7 @@ describe('the package @signalbox/client', () => {
       expect(messages.toSorted()).toEqual([...ids, 'the end'].toSorted());
     });
 
-    it('leaves it to the listeners of the program whether it continues', async () => {
+    it('lets the listeners of the program decide whether it continues', async () => {
       const before = service.attempts.length;
       const { code, stdout } = await start(
         'process.on("uncaughtException", () => console.log("exception"));',

@@ -43,8 +43,8 @@ interface EvaluateCase {
 }
 
 /**
- * Plays all scenarios with the client of one language, and compares its column of docs/clients.md. Each language has a file of its
- * own: two of them run at a time, and mostly wait.
+ * Runs all scenarios with the client of one language, and compares its column of docs/clients.md. Each language has a separate file,
+ * because two files run at a time, and a scenario mostly waits.
  */
 export function describeConformance(name: LanguageName): void {
   const language = languages().find((each) => each.name === name);
@@ -63,7 +63,7 @@ export function describeConformance(name: LanguageName): void {
     });
     afterAll(() => shared?.stop());
 
-    // A loop, not `each`, which cuts long titles.
+    // A loop instead of `each`, which truncates long titles.
     for (const { title, needs, run } of SCENARIOS)
       it(title, async ({ skip }) => {
         if (!capabilities.includes(needs)) {
@@ -79,7 +79,7 @@ export function describeConformance(name: LanguageName): void {
         }
       });
 
-    it('has the result of the contract for every case of the rule', async () => {
+    it('evaluates every case of the rule to the result of the contract', async () => {
       const { cases } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { cases: EvaluateCase[] };
       for (const { id, payload, flag_key, context, now, expect: result } of cases) {
         const body = { payload, cases: [{ flag_key, context, now }] };
@@ -88,13 +88,13 @@ export function describeConformance(name: LanguageName): void {
       }
     });
 
-    it('writes no secret', () => {
+    it('prints no secret', () => {
       expect(shared.output).not.toContain(API_KEY);
       expect(shared.output).not.toContain(WEBHOOK_SECRET);
     });
 
-    it('has the results that docs/clients.md has', async () => {
-      // A run of some scenarios proves nothing about the others.
+    it('has the results that docs/clients.md lists', async () => {
+      // A partial run has no results for the other scenarios.
       const results: Results = new Map(passed.size === SCENARIOS.length ? [[name, passed]] : []);
       const { now, expected } = await documentWith(
         results,

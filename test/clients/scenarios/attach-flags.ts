@@ -5,7 +5,7 @@ import { flag, payload } from './flag-payloads.js';
 
 const needs = 'attach_flags';
 
-/** What an event contains about the flags of its request. */
+/** Events contain the flags of their request. */
 export const attachFlagsScenarios: Scenario[] = [
   {
     title: 'attaches the flags that were evaluated in the same request, and no others',
@@ -13,7 +13,7 @@ export const attachFlagsScenarios: Scenario[] = [
     run: async (stage) => {
       const client = await clientWithFlags(stage, true);
       await request(client, 'first', ['on', 'off', 'unknown']);
-      // The client evaluated both of them before, for another request.
+      // The client has evaluated both flags before, in another request.
       await request(client, 'second', ['off']);
       await request(client, 'third', []);
       await client.isEnabled('on');
@@ -66,7 +66,7 @@ async function clientWithFlags(stage: Stage, attach_flags: boolean): Promise<Cli
   return client;
 }
 
-/** One request of the program, which evaluates these flags and sends one event. */
+/** Runs one request of the program, which evaluates these flags and sends one event. */
 async function request(client: ClientHandle, id: string, flagKeys: string[]): Promise<void> {
   const evaluations = flagKeys.map((flag_key) => ({ flag_key, context: {} }));
   const events = [{ type: 'log', data: { id, message: 'Something happened.' } }];

@@ -4,14 +4,14 @@ import type { ClientHandle } from '../test-service.js';
 import type { Scenario, Stage } from '../stage.js';
 
 const needs = 'events';
-/** Waits are random: several clients show their limits. */
+/** Waits are random, so several clients are needed to observe their limits. */
 const CLIENTS = 9;
 const TRIES = 5;
-/** Timers of two processes, and a machine that does other work, too. */
+/** Tolerance for the timers of two processes on a busy machine. */
 const EARLY_MS = 30;
 const LATE_MS = 150;
 
-/** How long clients wait between tries. */
+/** How long clients wait between attempts. */
 export const backoffScenarios: Scenario[] = [
   {
     title: 'waits a random time below a limit that doubles with each failure up to its maximum',
@@ -27,10 +27,10 @@ export const backoffScenarios: Scenario[] = [
       const shares = byKey.flatMap((waits) => waits.map((wait, n) => wait / (limits[n] ?? 1)));
       const late = byKey.flatMap((waits) => waits.filter((wait, n) => wait > (limits[n] ?? 0) + LATE_MS));
       expect(late.length).toBeLessThanOrEqual(shares.length / 10);
-      // Over the whole range, not always its end or its beginning.
+      // Spread over the whole range, not only at its start or end.
       expect(Math.min(...shares)).toBeLessThan(0.5);
       expect(Math.max(...shares)).toBeGreaterThan(0.5);
-      // With the first limit for all of them none could be so long.
+      // No wait could be this long if all had the first limit.
       const last = byKey.flatMap((waits) => waits.slice(2));
       expect(Math.max(...last)).toBeGreaterThan((limits[0] ?? 0) + LATE_MS);
     },
@@ -45,7 +45,7 @@ export const backoffScenarios: Scenario[] = [
       const [waits = []] = [...waitsByKey(stage).values()];
       const least = [50, 100, 200, 400, 500, 500];
       expect(waits.map((wait, n) => wait >= (least[n] ?? 0) - EARLY_MS)).toEqual(least.map(() => true));
-      // Doubled once more it would be 1,600 ms.
+      // After another doubling, it would be 1,600 ms.
       expect(waits.at(-1)).toBeLessThan(1_400);
     },
   },
@@ -56,7 +56,7 @@ async function deliverAll(clients: ClientHandle[]): Promise<void> {
   expect(await Promise.all(clients.map((client) => client.flush()))).toEqual(clients.map(() => true));
 }
 
-/** Each batch fails so many times. */
+/** Lets each batch fail `times` times. */
 function failFirst(stage: Stage, status: number, times: number): void {
   const tries = new Map<string, number>();
   const step: Step = async (exchange) => {
@@ -70,7 +70,7 @@ function failFirst(stage: Stage, status: number, times: number): void {
   stage.service.onIngest(...Array.from({ length: CLIENTS }, () => step));
 }
 
-/** Milliseconds between the tries of each batch. */
+/** Milliseconds between the attempts of each batch. */
 function waitsByKey(stage: Stage): Map<string, number[]> {
   const waits = new Map<string, number[]>();
   const lastMs = new Map<string, number>();

@@ -9,7 +9,7 @@ const jumps = [
   { where: 'forward', jumpMs: HOUR_MS },
 ];
 
-/** A wall clock that is set while a client runs. Each has a process of its own, whose clock can be set alone. */
+/** A wall clock that is set while a client runs. Each client has a separate process, whose clock can be set independently. */
 export const clockScenarios: Scenario[] = jumps.flatMap(({ where, jumpMs }) => [
   {
     title: `dates later events anew when the clock is set ${where} by an hour, and waits as long as Retry-After requires`,
@@ -28,7 +28,7 @@ export const clockScenarios: Scenario[] = jumps.flatMap(({ where, jumpMs }) => [
       expect(second?.key).toBe(first?.key);
       expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(900);
       const [before, after] = [first, third].map((one) => Date.parse(one?.events[0]?.ts ?? ''));
-      // Within the minute that a busy machine may take.
+      // Within a minute, which allows for a busy machine.
       expect(Math.abs((after ?? 0) - (before ?? 0) - jumpMs)).toBeLessThan(60_000);
     },
   },

@@ -97,7 +97,7 @@ export const deliveryScenarios: Scenario[] = [
   {
     title: 'sends again after a Retry-After that is past, negative or no time',
     needs,
-    // A date is past when one of the two clocks was set.
+    // A date is in the past when one of the two clocks was set.
     run: async (stage) => {
       for (const value of ['Thu, 01 Jan 1970 00:00:00 GMT', '-1', 'soon', '']) {
         stage.service.onIngest(respond(503, { 'retry-after': value }));
@@ -147,7 +147,7 @@ export const deliveryScenarios: Scenario[] = [
       expect(bodies.size).toBe(stage.service.attempts.length);
       const [whole = '', ...keys] = [...bodies.keys()];
       const ofHalves = [whole, ...keys].flatMap((key) => [keyOfHalf(key, 0), keyOfHalf(key, 1)]);
-      // The report of the drop is a batch of its own.
+      // The report of the drop is a separate batch.
       expect(keys.filter((key) => !ofHalves.includes(key)).length).toBeLessThanOrEqual(1);
       expect(keys.filter((key) => ofHalves.includes(key)).length).toBeGreaterThanOrEqual(6);
       expect(stage.service.attempts.every(({ isSigned }) => isSigned)).toBe(true);
@@ -174,7 +174,7 @@ export const deliveryScenarios: Scenario[] = [
   },
 ];
 
-/** Every try has the same bytes, key and signature; the events are delivered once; the error is reported once. */
+/** Every attempt has the same bytes, key and signature; the events are delivered once; the error is reported once. */
 function retried(what: string, fault: Step, code: string, ...orCodes: string[]): Scenario {
   return {
     title: `sends the same bytes with the same key again after ${what}`,
@@ -241,7 +241,7 @@ async function waits(stage: Stage, retryAfter: () => string, atLeastMs: number):
   expect((second?.atMs ?? 0) - refusedAtMs).toBeGreaterThan(atLeastMs - 50);
 }
 
-/** As the contract derives it from the key of the whole. */
+/** The key of a half, which the contract derives from the key of the whole batch. */
 function keyOfHalf(key: string, position: number): string {
   const bytes = createHash('sha256').update(`${key}:${position}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

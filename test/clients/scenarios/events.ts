@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `event-${index}`);
 const needs = 'events';
 
-/** What clients send, in which pieces, and what they report. */
+/** The content and size of batches, and the outcomes that clients report. */
 export const eventScenarios: Scenario[] = [
   {
     title: 'sends a signed batch with a key, the time of each event and its own name',
@@ -120,7 +120,7 @@ export const eventScenarios: Scenario[] = [
       await client.enqueue('a');
       expect(await client.flush()).toBe(true);
       expect(await client.errorCodes()).toEqual(['idempotency_key_reused']);
-      // The response is that of another batch.
+      // The response belongs to another batch.
       const { delivered, dropped, delivered_events } = await client.report();
       expect({ delivered, dropped, delivered_events }).toEqual({
         delivered: 0,

@@ -6,7 +6,7 @@ import { changed, flag, payload } from './flag-payloads.js';
 
 const needs = 'flags';
 
-/** The message that turns the flag off stops in its middle, and the connection is reset. */
+/** The connection is reset in the middle of the message that turns the flag off. */
 const resetDuringMessage: Step = ({ response, socket }) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(': connected\n\n');
@@ -16,7 +16,7 @@ const resetDuringMessage: Step = ({ response, socket }) => {
   );
 };
 
-/** What goes wrong while a client fetches and follows the flags, as in `delivery.ts` for batches. */
+/** Faults while a client fetches the flags and reads the stream, as in `delivery.ts` for batches. */
 export const flagFaultScenarios: Scenario[] = [
   {
     title: 'sends no request to another host when the service redirects, with batches and for flags',
@@ -102,7 +102,7 @@ export const flagFaultScenarios: Scenario[] = [
       stage.service.payload = payload(1, flag('a'));
       stage.service.onStream(...Array.from({ length: 50 }, () => respond(403)));
       const client = await stage.flags({ poll_interval_ms: 20 });
-      // With the backoff of other failures the client would connect again after 40 ms at most.
+      // With the backoff of other failures, the client would reconnect after 40 ms at most.
       await stage.service.until(() => seen(stage) >= 20, 'the client polls');
       expect(stage.service.streamRequests).toHaveLength(1);
       expect(await client.isEnabled('a')).toBe(true);
@@ -138,7 +138,7 @@ export const flagFaultScenarios: Scenario[] = [
       expect(await client.isEnabled('a')).toBe(true);
       stage.service.payload = payload(2, flag('a', { killed: true }));
       await expect.poll(() => client.isEnabled('a')).toBe(false);
-      // The snapshot may bring it before the next stream does.
+      // The snapshot may bring the change before the next stream does.
       await stage.service.until(() => stage.service.streamRequests.length >= 2, 'the client reconnects');
     },
   },

@@ -14,7 +14,7 @@ export const flagSourceScenarios: Scenario[] = [
     title: 'replaces a bootstrap by the flags of the service, also when its revision is higher',
     needs: 'bootstrap',
     run: async (stage) => {
-      // Of another environment: its revisions count something else.
+      // A bootstrap of another environment, whose revisions are unrelated.
       const bootstrap = payload(5_000, flag('a'), flag('elsewhere'));
       stage.service.payload = payload(3, flag('a', killed));
       const polling = await stage.flags({ bootstrap, streaming: false });
@@ -84,7 +84,7 @@ export const flagSourceScenarios: Scenario[] = [
   },
 ];
 
-/** @returns a file that a client wrote. */
+/** @returns the path of a cache file that a client wrote. */
 async function writtenFile(stage: Stage, flags: Stage['service']['payload']): Promise<string> {
   const file = join(stage.folder, 'flags.json');
   stage.service.payload = flags;

@@ -6,7 +6,7 @@ import { flag, payload } from './flag-payloads.js';
 const needs = 'flags';
 const noResponse: Step = () => undefined;
 
-/** How clients report the numbers of their evaluations. */
+/** How clients report the counts of their evaluations. */
 export const flagUsageScenarios: Scenario[] = [
   {
     title: 'reports its evaluations in bulk at each interval, and those of a failed report with the next',
@@ -18,12 +18,12 @@ export const flagUsageScenarios: Scenario[] = [
       expect(await client.isReady()).toBe(true);
       for (let count = 0; count < 3; count++) await client.isEnabled('a');
       for (let count = 0; count < 2; count++) await client.isEnabled('b');
-      // The service has no flag whose usage this could be.
+      // The service has no such flag, so it must not be in the report.
       await client.isEnabled('unknown');
       await stage.service.until(() => sums().get('b') === 2, 'the evaluations are reported');
       await client.isEnabled('a');
       await stage.service.until(() => sums().get('a') === 4, 'the last evaluation is reported');
-      // Not after a close: a report whose response it does not await counts twice.
+      // Checked before close: a report whose response is not awaited would count twice.
       expect(sums()).toEqual(
         new Map([
           ['a', 4],
@@ -31,7 +31,7 @@ export const flagUsageScenarios: Scenario[] = [
         ]),
       );
       expect(stage.service.usage).toContainEqual({ key: 'b', value: false, rule: 'flag_killed', count: 2 });
-      // Without bulk each evaluation would be an item of its own.
+      // Without aggregation, each evaluation would be a separate item.
       expect(stage.service.usage.length).toBeLessThan(6);
 
       function sums(): Map<string, number> {
@@ -53,7 +53,7 @@ export const flagUsageScenarios: Scenario[] = [
       await client.command('request', { evaluations, events: [] });
       await client.close();
       expect(stage.service.usage.map(({ key }) => key).sort()).toEqual(keys.toSorted());
-      // The service refuses a larger one.
+      // The service rejects a larger report.
       expect(Math.max(...stage.service.usageSizes)).toBeLessThanOrEqual(1_000);
     },
   },
@@ -66,7 +66,7 @@ export const flagUsageScenarios: Scenario[] = [
       const client = await stage.flags({ request_timeout_ms: 3_600_000 });
       expect(await client.isReady()).toBe(true);
       await client.isEnabled('a');
-      // The deadline of a request alone would keep it for an hour.
+      // The deadline of the request would delay close by an hour.
       expect(await client.close(1_000)).toBe(0);
     },
   },

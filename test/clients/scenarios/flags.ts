@@ -10,7 +10,7 @@ const needs = 'flags';
 const away = (): Step[] => Array.from({ length: 500 }, () => respond(503));
 const killed = { killed: true };
 
-/** How clients learn the flags, and what they evaluate with when they cannot. */
+/** How clients receive flags, and which flags they evaluate while the service is unreachable. */
 export const flagScenarios: Scenario[] = [
   {
     title: 'evaluates by the snapshot, and explains',
@@ -267,7 +267,7 @@ export const flagScenarios: Scenario[] = [
       await stage.flags({ backoff_initial_ms: 500, backoff_max_ms: 500, poll_interval_ms: 60_000 });
       await stage.service.until(() => stage.service.streamRequests.length >= 4, 'the client reconnects');
       const [first, , , fourth] = stage.service.streamRequests;
-      // Three waits of 250 ms on average; without them all are within some milliseconds.
+      // Three waits of 250 ms on average; without backoff, all connections are within some milliseconds.
       expect((fourth?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(20);
     },
   },

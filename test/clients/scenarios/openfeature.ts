@@ -31,7 +31,7 @@ export interface OpenFeatureScenario {
   run: (stage: Stage, sdk: string) => Promise<void>;
 }
 
-/** What a program sees of our provider through the SDK of its language. */
+/** The behaviour of the provider that a program observes through the SDK of its language. */
 export const openFeatureScenarios: OpenFeatureScenario[] = [
   {
     title: 'has the value, reason, variant, error and metadata of the contract for every case',
@@ -195,7 +195,7 @@ async function started(stage: Stage, sdk: string, flags: FlagsPayload): Promise<
   return program;
 }
 
-/** A program whose provider got no flags in time; the service has them when it is back. */
+/** A program whose provider received no flags in time; the service has flags when it is available again. */
 async function withoutService(stage: Stage, sdk: string): Promise<OpenFeatureProgram> {
   stage.service.payload = payload(1, flag('a'));
   stage.service.onSnapshot(...away()).onStream(...away());
@@ -209,7 +209,7 @@ async function withoutService(stage: Stage, sdk: string): Promise<OpenFeaturePro
 function comparable(details: OpenFeatureDetails): object {
   const { value, reason, variant, error_code, error_message, flag_metadata } = details;
   if (error_code === null) return { value, reason, variant, error_code, flag_metadata };
-  // For people: only that there is one.
+  // The message is for people: only its presence is checked.
   expect(error_message, error_code).toMatch(/\w/);
   return { value, reason, variant, error_code };
 }

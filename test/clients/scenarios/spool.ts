@@ -7,7 +7,7 @@ import type { Scenario } from '../stage.js';
 
 const needs = 'spool';
 
-/** Batches that survive the program. */
+/** Batches in the spool survive the end of the program. */
 export const spoolScenarios: Scenario[] = [
   {
     title: 'sends after a crash what was in the spool, with the same bytes and keys',
@@ -66,7 +66,7 @@ export const spoolScenarios: Scenario[] = [
       await client.enqueue('n');
       await stage.service.until(() => isInFolder(spool_folder, '"n"'), 'all batches are in the spool');
       await first.kill();
-      // It may have been killed before its first request; the next client's must not freeze instead.
+      // The client may have been killed before its first request; the next client's request must not freeze instead.
       stage.service.clearIngest();
 
       const files = new Map<string, Buffer>();
@@ -80,7 +80,7 @@ export const spoolScenarios: Scenario[] = [
       damage('"c"', () => Buffer.from('This is no batch.'));
       damage('"e"', () => Buffer.alloc(0));
       damage('"g"', (content) => flipped(content, content.indexOf('"g"') + 1));
-      // In the header, where the key and the number of events are.
+      // A byte in the header, which has the key and the number of events.
       damage('"i"', (content) => flipped(content, content.indexOf('{') + 12));
       damage('"k"', (content) => flipped(content, 0));
 
@@ -91,7 +91,7 @@ export const spoolScenarios: Scenario[] = [
       for (const [index, name] of [...files.keys()].sort().entries()) {
         expect(errors[index]?.detail).toContain(name);
       }
-      // Of two files the header is whole; the number of the others is unknown.
+      // The header of two files is intact; the number of events in the others is unknown.
       expect([dropped, dropped_events]).toEqual([{ damaged: 4 }, []]);
       expect(await next.close()).toBe(0);
       const left = readdirSync(spool_folder).filter((name) => name !== 'lock');
@@ -192,7 +192,7 @@ function fileWith(folder: string, text: string): string {
   return name;
 }
 
-/** Bodies are not compressed here: their text is in some file, regardless of its format. An unfinished one does not count. */
+/** Whether a complete file contains the text. Bodies are not compressed here, so this does not depend on the format of the files. */
 function isInFolder(folder: string, text: string): boolean {
   if (!existsSync(folder)) return false;
   return readdirSync(folder)
@@ -204,7 +204,7 @@ function isInFile(file: string, text: string): boolean {
   try {
     return statSync(file).isFile() && readFileSync(file).includes(text);
   } catch {
-    // Removed in between.
+    // The file was removed in the meantime.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { changed, flag, payload } from './flag-payloads.js';
 
 const needs = 'tls';
 
-/** A service whose certificate is of an authority that no system knows. */
+/** A service with a certificate of an authority that no system trusts. */
 export const tlsScenarios: Scenario[] = [
   {
     title:
