@@ -68,11 +68,11 @@ export class EventsController {
     operationId: 'exportEvents',
     summary: 'Export the events of a project, oldest first',
     description:
-      'Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in all formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once. With `chained-ndjson`, each line ends in an index and a hash over itself and the line before.',
+      'The response is streamed at the speed of the client. The last line of NDJSON, and the trailers of the response in all formats, contain whether the export is complete and, if not, the cursor with which to continue. A caller can run 2 exports at the same time. With `chained-ndjson`, each line ends with an index and a hash over the line and its predecessor.',
   })
   @ApiProblems('validation_failed')
   @ApiOkResponse({
-    description: 'The events, one a line.',
+    description: 'Events, one per line.',
     content: { 'application/x-ndjson': TEXT, 'text/csv': TEXT },
   })
   export(

@@ -15,7 +15,8 @@ export class ChangesController {
   @ApiOperation({
     operationId: 'listChanges',
     summary: 'List deploys, flag changes, configuration changes and other changes of a project, newest first',
-    description: `Returns what was changed in the project, for a view of what preceded a failure: deploys that ended, changes of flags and their groups, configuration, apps, manual runs, members and keys. A change of a group is one item, however many flags changed with it.`,
+    description:
+      'Returns the changes of the project that can explain a failure: ended deploys, changes of flags and flag groups, configuration, apps, members and keys, and manual runs. The change of a group is one item, regardless of the number of its flags.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: ChangesQuery): Promise<ChangePageResponse> {

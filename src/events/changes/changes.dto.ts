@@ -23,48 +23,54 @@ export class ChangeResponse {
   id: string;
   /** Time of the change, RFC 3339, UTC. */
   at: string;
-  /** Kind of the changed thing. */
+  /** Kind of the changed object. */
   @ApiProperty({ enum: CHANGE_KINDS })
   kind: string;
-  /** Name of the changed thing: a service, the key of a flag or group, the path of a configuration entry; empty when not stated. */
+  /**
+   * Name of the changed object: a service, the key of a flag or group, or the path of a configuration entry; empty when the
+   * event has none.
+   */
   subject: string;
-  /** Where it was changed, such as an environment; `null` when not stated. */
+  /** Scope of the change, for example an environment; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   scope: string | null;
-  /** What was done, such as `killed`, `updated` or, for deploys, the outcome; `null` when not stated. */
+  /** Action, for example `killed` or `updated`; for deploys, the outcome. `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   action: string | null;
   @ApiProperty({
     ...STATE,
-    description: 'What held before the change, as far as it is stated; `null` otherwise.',
+    description: 'Values before the change, as far as the event contains them; `null` when it contains none.',
   })
   before: Readonly<Record<string, unknown>> | null;
   @ApiProperty({
     ...STATE,
-    description: 'What holds after the change, as far as it is stated; `null` otherwise.',
+    description: 'Values after the change, as far as the event contains them; `null` when it contains none.',
   })
   after: Readonly<Record<string, unknown>> | null;
-  /** State in force after the change; for flags and groups `on`, `off`, `killed` or `archived`. `null` when the kind has none. */
+  /**
+   * State in force after the change, for the flags and groups of this service `on`, `off`, `killed` or `archived`; `null` when
+   * the event has none.
+   */
   @ApiProperty({ type: String, nullable: true })
   effective: string | null;
-  /** Reason that was given for the change; `null` without one. */
+  /** Reason for the change; `null` when none was given. */
   @ApiProperty({ type: String, nullable: true })
   reason: string | null;
-  /** Person or system that made the change; `null` when the event names none. */
+  /** Person or system that made the change; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
 }
 
 export class ChangePageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Changes, the newest first. */
+  /** Changes on this page, newest first. */
   items: ChangeResponse[];
-  /** Value of `cursor` for the next page, which can have items even where this one has none; `null` on the last page. */
+  /** Value of `cursor` for the next page; `null` on the last page. A page without items can have a next page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
 }

@@ -17,7 +17,8 @@ export class LevelCounts {
 
 export class HistogramBucket {
   /**
-   * Start of the bucket, RFC 3339, UTC. A multiple of `bucket_ms` since 1970, so the first may start before `from`.
+   * Start of the bucket, RFC 3339, UTC. Buckets start at multiples of `bucket_ms` since 1970-01-01, so the first can start
+   * before `from`.
    */
   at: Date;
   /** Number of events in the bucket, all levels together. */
@@ -40,12 +41,12 @@ export class CountedEvents {
   /** Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
   complete: boolean;
 
-  /** Types whose events were sampled because there are too many to count; other types are exact. */
+  /** Types whose counts are estimated from a sample because there are too many events. The counts of other types are exact. */
   @ApiProperty({ enum: EVENT_TYPES, isArray: true })
   estimated_types: EventType[];
 
   /**
-   * What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+   * Probable mistakes in `query`: undocumented fields when no event matches, and excluded fields whose names resemble a
    * documented field.
    */
   @ApiProperty({ type: 'array', items: SEARCH_WARNING })

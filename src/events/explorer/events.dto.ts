@@ -65,7 +65,7 @@ export class EventFilterQuery {
   @IsIn(EVENT_LEVELS, { each: true })
   not_level?: EventLevel[];
 
-  /** Returns only events from these sources; repeated for several, because a source may contain a comma. */
+  /** Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
   @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
@@ -74,7 +74,7 @@ export class EventFilterQuery {
   @IsSearchText({ each: true }, MAX_SOURCE_LENGTH)
   source?: string[];
 
-  /** Excludes events from these sources, repeated for several; events without a source remain. */
+  /** Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
   @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
@@ -84,8 +84,8 @@ export class EventFilterQuery {
   not_source?: string[];
 
   /**
-   * Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-   * all be contained.
+   * Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+   * repeated, all objects must be contained.
    * @example ['{"fields":{"user_id":"u-17"}}']
    */
   @IfPresent()
@@ -96,7 +96,10 @@ export class EventFilterQuery {
   @IsDataPart({ each: true })
   data?: string[];
 
-  /** Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+  /**
+   * Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+   * objects are excluded.
+   */
   @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
@@ -105,15 +108,16 @@ export class EventFilterQuery {
   @IsDataPart({ each: true })
   not_data?: string[];
 
-  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
   @IsOptional()
   @IsSearchText()
   q?: string;
 
   /**
-   * Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-   * notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-   * `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+   * Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+   * a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+   * `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+   * before a term excludes matching events.
    * @example type:error service:checkout -env:dev "connection refused"
    */
   @IsOptional()
@@ -160,7 +164,7 @@ export class EventFacetsQuery extends EventRangeQuery {}
 
 /** Without `to` until now, without `from` the 24 hours before. */
 export class EventHistogramQuery extends EventRangeQuery {
-  /** Maximum number of buckets. Buckets have a round length, so there may be fewer. */
+  /** Maximum number of buckets. The length of a bucket is rounded up to a whole unit of time, so there can be fewer. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -19,18 +19,18 @@ export const EVENT: SchemaObject = {
     level: {
       type: 'string',
       enum: [...EVENT_LEVELS],
-      description: 'Severity of the event, derived by one rule for each type (docs/events.md).',
+      description: 'Severity of the event, derived from its data by a rule for each type (docs/events.md).',
     },
     source: {
       type: ['string', 'null'] as unknown as 'string',
       description:
-        'Source of the event, taken from one field for each type (docs/events.md); `null` without one.',
+        'Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none.',
     },
     data: {
       type: 'object',
       additionalProperties: true,
       description:
-        'Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text.',
+        'Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text.',
     },
   },
 };
@@ -49,7 +49,7 @@ export const SEARCH_WARNING: SchemaObject = {
   required: ['code', 'field', 'column', 'suggestions', 'detail'],
   properties: {
     code: { type: 'string', enum: ['unknown_field'] },
-    field: { type: 'string', description: 'Field as it is written in `query`.' },
+    field: { type: 'string', description: 'Field as written in `query`.' },
     column: {
       type: 'integer',
       description: "Position of the term's first character in `query`, counted from 1.",
@@ -57,14 +57,14 @@ export const SEARCH_WARNING: SchemaObject = {
     suggestions: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Documented fields that resemble it, the nearest first; at most three.',
+      description: 'Documented fields with a similar name, most similar first; at most three.',
     },
-    detail: { type: 'string', description: 'The warning as a sentence.' },
+    detail: { type: 'string', description: 'Explanation of the warning, one sentence.' },
   },
 };
 
 const DESCRIPTION =
-  'One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there.';
+  'Page of events. With filters by level, source or `data`, a page can have fewer events than `limit`, even none, and still have a `next_cursor`.';
 
 export function DocumentEventPage(): MethodDecorator {
   return documentPage({});
@@ -72,18 +72,18 @@ export function DocumentEventPage(): MethodDecorator {
 
 export function DocumentSearchedEventPage(): MethodDecorator {
   return documentPage({
-    complete: { type: 'boolean', description: 'Whether the page reaches the start of the range.' },
+    complete: { type: 'boolean', description: 'Whether this page reaches the start of the requested range.' },
     searched_from: {
       type: ['string', 'null'] as unknown as 'string',
       format: 'date-time',
       description:
-        'Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.',
+        'Time back to which this page and the previous pages cover the range, RFC 3339, UTC; `null` when `complete` is `true`. Continue with `next_cursor`, or narrow the range, the types or the filters.',
     },
     warnings: {
       type: 'array',
       items: SEARCH_WARNING,
       description:
-        'What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field.',
+        'Probable mistakes in `query`, on the first page only: undocumented fields when no event matches, and excluded fields whose names resemble a documented field.',
     },
   });
 }

@@ -41,7 +41,7 @@ export class StatePages<State> {
     });
   }
 
-  /** Changes, the newest first. */
+  /** Changes on this page, newest first. */
   changes<Item>(
     projectId: string,
     { key, part, from, to, cursor, limit }: ChangesQuery,

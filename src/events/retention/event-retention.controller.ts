@@ -18,7 +18,7 @@ export class EventRetentionController {
   @Authenticated({ permission: 'events:view', project: 'params.project' })
   @ApiOperation({
     operationId: 'getEventRetention',
-    summary: 'Get for how many days the events of a project are stored, by type',
+    summary: "Get the retention of a project's events by type",
   })
   @ApiParam(PROJECT)
   read(@ProjectId() projectId: string): Promise<EventRetentionResponse> {
@@ -29,9 +29,9 @@ export class EventRetentionController {
   @Authenticated({ permission: 'project:manage', project: 'params.project' })
   @ApiOperation({
     operationId: 'updateEventRetention',
-    summary: 'Change for how many days events of some types are stored',
+    summary: "Change the retention of a project's events by type",
     description:
-      'Older events are deleted in the background; a longer retention does not bring them back. Audit events require `organization:manage`.',
+      'Events that exceed the retention are deleted in the background; a longer retention does not restore them. Changing the retention of audit events requires `organization:manage`.',
   })
   @ApiParam(PROJECT)
   @ApiProblems('validation_failed', AUTH_PROBLEMS.project_archived)

@@ -14,11 +14,14 @@ import { EVENT_TYPES } from '../event-types.js';
 import { PERMISSIONS, type Permission } from '../../auth/permissions.js';
 
 export class TypeRetentionChange {
-  /** Type of the events that the days apply to. */
+  /** Event type to which the retention applies. */
   @IsIn(EVENT_TYPES)
   type: string;
 
-  /** Days for which events of the type are stored after the day of their receipt; `null` applies the installation's. */
+  /**
+   * Number of days for which events of the type are stored after the day of their receipt; `null` applies the retention of the
+   * installation.
+   */
   @ApiProperty({ type: 'integer', minimum: 1, nullable: true })
   @ValidateIf((_change, value) => value !== null)
   @IsInt()
@@ -27,7 +30,7 @@ export class TypeRetentionChange {
 }
 
 export class UpdateEventRetentionDto {
-  /** Types whose setting changes, each once; all others stay as they are. */
+  /** Types whose retention changes, each at most once. All other types are unchanged. */
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(100)
@@ -37,27 +40,33 @@ export class UpdateEventRetentionDto {
 }
 
 class TypeRetentionResponse {
-  /** Type of the events that the days apply to. */
+  /** Event type to which the retention applies. */
   type: string;
-  /** Days for which events of the type are stored after the day of their receipt. */
+  /** Retention in effect: number of days for which events of the type are stored after the day of their receipt. */
   days: number;
-  /** The project's own setting; `null` when the installation's applies. It has no effect while it is longer than that. */
+  /**
+   * Retention that the project has set, in days; `null` when the retention of the installation applies. A longer retention than
+   * that of the installation has no effect.
+   */
   own_days: number | null;
   /**
-   * Start of the first day of receipt from which all events of the type are stored, RFC 3339, UTC. What projections keep, such as
-   * costs and error groups, can be older.
+   * Start of the first day from which all received events of the type are stored, RFC 3339, UTC. Data that is computed from
+   * events, such as costs and error groups, can be older.
    */
   stored_since: Date;
-  /** Whether events of the type that were received before `stored_since` may have been deleted; `false` for a younger project. */
+  /**
+   * Whether events of the type that were received before `stored_since` may have been deleted; `false` when the project is
+   * younger than that.
+   */
   has_deleted: boolean;
-  /** Permission that a change of the setting requires. */
+  /** Permission that is required to change the setting. */
   @ApiProperty({ enum: PERMISSIONS })
   requires: Permission;
 }
 
 export class EventRetentionResponse {
-  /** Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
+  /** Retention of the installation in days (`EVENTS_RETENTION_DAYS`), which is the maximum for every type. */
   installation_days: number;
-  /** All event types in alphabetical order. */
+  /** Retention of each event type, sorted alphabetically. */
   types: TypeRetentionResponse[];
 }

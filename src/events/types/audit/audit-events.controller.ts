@@ -30,7 +30,7 @@ export class AuditEventsController {
     operationId: 'listProjectAuditEvents',
     summary: 'List the audit events of a project, newest first',
     description:
-      'Returns the `audit` events of the project, which senders report about any system. `GET /api/audit` is the audit log of the organization.',
+      'Returns the `audit` events of the project, which senders can report about any system. For the audit log of the organization, see `GET /api/audit`.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: AuditEventsQuery): Promise<AuditEventPageResponse> {
@@ -57,11 +57,11 @@ export class AuditEventsController {
     operationId: 'exportProjectAuditEvents',
     summary: 'Export the audit events of a project, oldest first',
     description:
-      'Behaves as `GET /api/events/export`, with the filters of audit events. `chained-ndjson`, the default, ends each line in a hash over itself and the line before, so that a later change shows.',
+      'Behaves like `GET /api/events/export`, with the filters of audit events. In the default format, `chained-ndjson`, each line ends with a hash over the line and its predecessor, so that later changes can be detected.',
   })
   @ApiProblems('validation_failed')
   @ApiOkResponse({
-    description: 'The events, one a line.',
+    description: 'Events, one per line.',
     content: { 'application/x-ndjson': TEXT, 'text/csv': TEXT },
   })
   async export(

@@ -26,15 +26,15 @@ export class AuditEventFilterQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
   @Searchable('text')
   @IsOptional()
   @IsSearchText()
   q?: string;
 
   /**
-   * Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
-   * person by the other one are included.
+   * Returns only events with this `actor`. For the id or the e-mail address of a person of the organization, events with either
+   * of the two are returned.
    */
   @Searchable({ fields: ['actor'] })
   @IsOptional()
@@ -54,7 +54,8 @@ export class AuditEventFilterQuery {
   resource?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example actor:ada@example.com action:flag.updated checkout
    */
   @IsOptional()
@@ -79,12 +80,12 @@ export class AuditEventsQuery extends AuditEventFilterQuery {
 }
 
 export class AuditEventExportQuery extends AuditEventFilterQuery {
-  /** Format of the export, as `GET /api/events/export` defines it. */
+  /** Format of the export, as defined by `GET /api/events/export`. */
   @IsOptional()
   @IsIn(Object.keys(EXPORT_FORMATS))
   format: ExportFormatName = 'chained-ndjson';
 
-  /** Continues an export, as `GET /api/events/export` defines it. */
+  /** Continues an export, as defined by `GET /api/events/export`. */
   @IsOptional()
   @IsString()
   @MaxLength(200)
@@ -104,39 +105,42 @@ export class AuditEventResponse {
   /** Time of the action, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   ts: string;
-  /** Who acted, as the event states it. */
+  /** Actor of the event, as sent. */
   actor: string;
-  /** Person of the organization whose id or e-mail address `actor` is; `null` for any other actor. */
+  /** Person of the organization with the id or e-mail address in `actor`; `null` when there is none. */
   @ApiProperty({ type: AuditPersonResponse, nullable: true })
   person: AuditPersonResponse | null;
-  /** What was done; `null` when the event does not state it. */
+  /** Action that was performed, for example `invoice.update`; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   action: string | null;
-  /** What it was done to; `null` when the event does not state it. */
+  /** Resource on which the action was performed; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   resource: string | null;
-  /** HTTP method of the request; `null` when the event does not state it. */
+  /** HTTP method of the request; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   method: string | null;
-  /** Path of the request; `null` when the event does not state it. */
+  /** Path of the request; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   path: string | null;
-  /** HTTP status of the response; `null` when the event does not state it. */
+  /** HTTP status of the response; `null` when the event has none. */
   @ApiProperty({ type: Number, nullable: true })
   status_code: number | null;
-  /** IP address of the client; `null` when the event does not state it. */
+  /** IP address of the client; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   ip: string | null;
 }
 
 export class AuditEventPageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Audit events, the newest first. With filters a page may have fewer than `limit`, even none, although more follow. */
+  /**
+   * Audit events on this page, newest first. With filters, a page can have fewer items than `limit`, even none, and still have a
+   * next page.
+   */
   items: AuditEventResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -144,31 +148,36 @@ export class AuditEventPageResponse {
 }
 
 class AuditFacetResponse {
-  /** Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+  /**
+   * Value of the field. A value of more than 1,000 characters is truncated; used as a filter, it matches all values that begin
+   * with it.
+   */
   value: string;
   /** Number of events with this value. */
   count: number;
 }
 
 class AuditActorFacetResponse extends AuditFacetResponse {
-  /** Person of the organization whose id or e-mail address the value is; `null` for any other actor. */
+  /** Person of the organization with this id or e-mail address; `null` when there is none. */
   @ApiProperty({ type: AuditPersonResponse, nullable: true })
   person: AuditPersonResponse | null;
 }
 
 export class AuditEventFacetsResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether the counts cover the whole range; `false`: they cover its newest part, as there are too many events. */
+  /**
+   * Whether the counts cover the whole range; `false` when there are too many events, so that only the latest part is counted.
+   */
   complete: boolean;
-  /** The 50 most frequent actors, counted without the filter by actor. */
+  /** The 50 most frequent actors, counted without the filter `actor`. */
   actors: AuditActorFacetResponse[];
-  /** The 50 most frequent actions, counted without the filter by action. */
+  /** The 50 most frequent actions, counted without the filter `action`. */
   actions: AuditFacetResponse[];
-  /** The 50 most frequent resources, counted without the filter by resource. */
+  /** The 50 most frequent resources, counted without the filter `resource`. */
   resources: AuditFacetResponse[];
 }

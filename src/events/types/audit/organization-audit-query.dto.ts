@@ -14,22 +14,22 @@ export class OrganizationAuditQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
   @IsOptional()
   @IsSearchText()
   q?: string;
 
-  /** Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
+  /** Returns only events of this actor: the exact value of `actor` in any letter case, or the id of a user. */
   @IsOptional()
   @IsSearchText()
   actor?: string;
 
-  /** Returns only events with this complete `action`. */
+  /** Returns only events with exactly this `action`. */
   @IsOptional()
   @IsSearchText()
   action?: string;
 
-  /** Returns only events about this complete `resource`, such as `flag/checkout_v2`. */
+  /** Returns only events with exactly this `resource`, for example `flag/checkout_v2`. */
   @IsOptional()
   @IsSearchText()
   resource?: string;

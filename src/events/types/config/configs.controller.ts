@@ -20,7 +20,8 @@ export class ConfigsController {
   @ApiOperation({
     operationId: 'listConfigs',
     summary: 'List the configuration entries of a project',
-    description: 'An entry is the `path` of `config` events. The entry that changed last comes first.',
+    description:
+      'An entry is a distinct `path` of `config` events. Sorted by time of the last change, latest first.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: ConfigsQuery): Promise<ConfigPageResponse> {
@@ -33,7 +34,7 @@ export class ConfigsController {
     operationId: 'listConfigChanges',
     summary: 'List the changes of a configuration entry',
     description:
-      'Returns the changes with their diffs, newest first. A page has at most 1,000,000 characters of diffs.',
+      'Returns the changes with their diffs, newest first. The diffs of a page have at most 1,000,000 characters together.',
   })
   @ApiProblems('validation_failed')
   history(

@@ -14,7 +14,7 @@ export class ConfigsQuery extends ProjectPageQuery {
   q?: string;
 
   /**
-   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes.
    * @example checkout/limits
    */
   @IsOptional()
@@ -23,7 +23,7 @@ export class ConfigsQuery extends ProjectPageQuery {
 }
 
 export class ConfigHistoryQuery extends ProjectChangesQuery {
-  /** Path of the entry, exactly as the list of entries has it. */
+  /** Path of the entry, as returned by `GET /api/configs`. */
   @IsSearchText(undefined, MAX_KEY_UNITS)
   path: string;
 
@@ -37,7 +37,7 @@ export class ConfigHistoryQuery extends ProjectChangesQuery {
 }
 
 class ConfigEntryResponse {
-  /** Path of the entry; one of more than 200 characters is truncated and ends in a checksum. */
+  /** Path of the entry. A path of more than 200 characters is truncated and ends in a checksum. */
   path: string;
   /** Number of changes of the entry. */
   changes: number;
@@ -47,15 +47,15 @@ class ConfigEntryResponse {
   last_changed_at: Date;
   /** Id of the event of the last change, a UUID. */
   last_event_id: string;
-  /** Person or system that made the last change; `null` when the event names none. */
+  /** Person or system that made the last change; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
 }
 
 export class ConfigPageResponse {
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Entries, the one that changed last first. */
+  /** Entries on this page, sorted by time of the last change, latest first. */
   items: ConfigEntryResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -67,24 +67,24 @@ class ConfigChangeResponse {
   id: string;
   /** Time of the change, RFC 3339, UTC. */
   ts: Date;
-  /** Person or system that made the change; `null` when the event names none. */
+  /** Person or system that made the change; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
-  /** The change as unified-diff text as it was sent; `null` when the event has none, or is no longer stored. */
+  /** Unified diff of the change, as sent; `null` when the event has none or is no longer stored. */
   @ApiProperty({ type: String, nullable: true })
   diff: string | null;
 }
 
 export class ConfigHistoryResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Changes of the entry, the newest first. */
+  /** Changes of the entry, newest first. */
   items: ConfigChangeResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

@@ -15,7 +15,8 @@ export class CostsController {
   @ApiOperation({
     operationId: 'listCosts',
     summary: 'List the costs of a project by month',
-    description: 'Adds up the amounts of `cost` events by month and currency, and by what `group_by` names.',
+    description:
+      'Returns the sums of the amounts of `cost` events by month and currency, and by the fields in `group_by`.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: CostsQuery): Promise<CostsResponse> {

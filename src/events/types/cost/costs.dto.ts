@@ -28,17 +28,17 @@ export class CostsQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** First month, YYYY-MM, inclusive; eleven months before `to` when absent. */
+  /** First month, YYYY-MM, inclusive. Default: eleven months before `to`. */
   @IsOptional()
   @Matches(MONTH, MONTH_PROBLEM)
   from?: string;
 
-  /** Last month, YYYY-MM, inclusive; the running month in UTC when absent. */
+  /** Last month, YYYY-MM, inclusive. Default: the current month in UTC. */
   @IsOptional()
   @Matches(MONTH, MONTH_PROBLEM)
   to?: string;
 
-  /** Breaks the amounts down by these, comma-separated or repeated; by month and currency only when absent. */
+  /** Fields by which the amounts are grouped in addition to month and currency, comma-separated or repeated. Default: none. */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
     [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
@@ -47,7 +47,10 @@ export class CostsQuery {
   @IsIn(COST_DIMENSIONS, { each: true })
   group_by?: CostDimension[];
 
-  /** Returns only costs of this provider. With any of these three, costs beyond the kept combinations are in no item. */
+  /**
+   * Returns only costs of this provider. With `provider`, `service` or `region`, the response omits costs beyond the 20,000
+   * combinations that are stored separately, because their fields are unknown.
+   */
   @Searchable({ fields: ['provider'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
@@ -65,7 +68,10 @@ export class CostsQuery {
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
   region?: string;
 
-  /** Maximum number of groups of each currency: those with the largest sums. All others are added up as one more. */
+  /**
+   * Maximum number of groups of each currency: those with the largest sums. One more item, with `is_rest`, has the sum of all
+   * others.
+   */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -74,7 +80,8 @@ export class CostsQuery {
   limit: number = 20;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example provider:aws region:eu-central-1
    */
   @IsOptional()
@@ -83,67 +90,95 @@ export class CostsQuery {
 }
 
 class CostComparison {
-  /** Full days from the start of both months that are compared, by the day of receipt in UTC; `null`: both months as a whole. */
+  /**
+   * Number of full days, counted from the first day of each month, that are compared: events received on these days in UTC.
+   * `null` when whole months are compared.
+   */
   @ApiProperty({ type: 'integer', nullable: true })
   days: number | null;
-  /** Amount of these days of the month, a decimal as text. */
+  /** Sum of the amounts that were received on the compared days of the month, a decimal number as a string. */
   amount: string;
-  /** Amount of as many days of the month before, a decimal as text. */
+  /** Sum of the amounts that were received on the compared days of the previous month, a decimal number as a string. */
   previous_amount: string;
 }
 
 export class CostResponse {
   /** Month of the amount, YYYY-MM. */
   period: string;
-  /** Currency as it was sent, in capitals; `null` for events without one. Amounts of different currencies are never added. */
+  /** Currency code in upper case; `null` for events without a currency. Amounts in different currencies are never added. */
   @ApiProperty({ type: String, nullable: true })
   currency: string | null;
-  /** Provider of the group; `null` when events name none, or when `group_by` does not name it. */
+  /**
+   * Provider of the group; `null` when the events have none, when `group_by` does not contain `provider`, and when `is_rest` is
+   * `true`.
+   */
   @ApiProperty({ type: String, nullable: true })
   provider: string | null;
-  /** Service of the group; `null` when events name none, or when `group_by` does not name it. */
+  /**
+   * Service of the group; `null` when the events have none, when `group_by` does not contain `service`, and when `is_rest` is
+   * `true`.
+   */
   @ApiProperty({ type: String, nullable: true })
   service: string | null;
-  /** Region of the group; `null` when events name none, or when `group_by` does not name it. */
+  /**
+   * Region of the group; `null` when the events have none, when `group_by` does not contain `region`, and when `is_rest` is
+   * `true`.
+   */
   @ApiProperty({ type: String, nullable: true })
   region: string | null;
-  /** Whether this is the sum of all groups beyond `limit`, or beyond the 20,000 combinations of a project that are kept apart. */
+  /**
+   * Whether the item is the sum of all other groups: those beyond `limit`, and those beyond the 20,000 combinations that are
+   * stored separately for a project.
+   */
   is_rest: boolean;
-  /** Exact sum of the amounts, a decimal as text; negative when credits prevail. */
+  /** Exact sum of the amounts, a decimal number as a string; negative when credits exceed charges. */
   amount: string;
-  /** Number of events that were added. */
+  /** Number of events in the sum. */
   events: number;
   /**
-   * Like amounts of this month and the one before. `null` without an item of the month before, on the first day of the running month,
-   * and when the first event of the currency was received in the middle of the month before.
+   * Amounts of this month and the previous one over the same number of days. `null` when the previous month has no such item,
+   * for the current month on its first day, for future months, and when the first event of the currency was received after the
+   * first day of the previous month.
    */
   @ApiProperty({ type: CostComparison, nullable: true })
   comparison: CostComparison | null;
 }
 
 class CostForecastResponse {
-  /** The running month, YYYY-MM. */
+  /** Current month in UTC, YYYY-MM. */
   period: string;
   /** Currency of the amount; `null` for events without one. */
   @ApiProperty({ type: String, nullable: true })
   currency: string | null;
-  /** The month's amount so far divided by the share of the month that has passed, a decimal as text: with two places, below 0.01 with its first two digits. */
+  /**
+   * Forecast for the whole month: the amount so far divided by `elapsed_share`. A decimal number as a string, rounded to two
+   * decimal places, or to two significant digits when its absolute value is below 0.01.
+   */
   amount: string;
-  /** Share of the month that has passed, from 0 to 1. */
+  /** Elapsed share of the month, from 0 to 1. */
   elapsed_share: number;
 }
 
 export class CostsResponse {
-  /** First month that is covered, YYYY-MM. */
+  /** First month of the response, inclusive, YYYY-MM. */
   from: string;
-  /** Last month that is covered, YYYY-MM. */
+  /** Last month of the response, inclusive, YYYY-MM. */
   to: string;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** One item for each month, currency and group with events, the latest month first, then the largest amount. */
+  /**
+   * One item for each month, currency and group that has events. Sorted by month, latest first, then by currency, then by
+   * amount, largest first; the sum of all other groups comes last in its currency.
+   */
   items: CostResponse[];
-  /** Plain run rate of the running month; empty when it is not covered, or has only begun. */
+  /**
+   * Linear forecast of the current month for each currency; empty when the response does not cover the current month, and during
+   * the first 1/31 of it (about a day).
+   */
   forecast: CostForecastResponse[];
-  /** Events whose amounts are in no item: the project has too many months and currencies. Of all months. */
+  /**
+   * Number of events of all months whose amounts are in no item, because the project exceeds the number of months and currencies
+   * that are stored.
+   */
   uncounted_events: number;
 }

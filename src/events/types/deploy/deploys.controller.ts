@@ -27,7 +27,7 @@ export class DeploysController {
     operationId: 'listDeploys',
     summary: 'List the deploys of a project, newest first',
     description:
-      'A deploy is reported by `deploy` events of one service, environment and version: its start, and later its end.',
+      'A deploy consists of the `deploy` events of one service, environment and version: one that reports its start, and one that reports its end.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: DeploysQuery): Promise<DeployPageResponse> {
@@ -38,9 +38,9 @@ export class DeploysController {
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'listCurrentDeploys',
-    summary: 'List what runs where now',
+    summary: 'List the running version of each service and environment',
     description:
-      'Returns one item for each service and environment with the version that runs and the latest event.',
+      'Returns one item for each service and environment, with the version that is currently running and the latest deploy event.',
   })
   @ApiProblems('validation_failed')
   current(
@@ -56,7 +56,7 @@ export class DeploysController {
     operationId: 'listDeployErrorRates',
     summary: 'Compare the errors before and after each deploy',
     description:
-      'Takes the filters and the cursors of `GET /api/deploys`, and counts the `error` events of the service in the hour before and the hour after each finished deploy. Events that name another environment are not counted.',
+      'Accepts the filters and cursors of `GET /api/deploys`. For each finished deploy, counts the `error` events of its service in the hour before and the hour after it. Events of another environment are not counted.',
   })
   @ApiProblems('validation_failed')
   listErrorRates(

@@ -34,14 +34,18 @@ export class DeploysQuery extends ProjectChangesQuery {
   @IsIn(DEPLOY_OUTCOMES)
   outcome?: DeployOutcome;
 
-  /** Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
+  /**
+   * Returns only deploys of this commit, given as 7 to 64 hexadecimal digits. The given commit and the commit of the deploy
+   * match when one is a prefix of the other.
+   */
   @Searchable({ fields: ['commit'] })
   @IsOptional()
   @Matches(/^[0-9a-f]{7,64}$/i, { message: '$property must be 7 to 64 hexadecimal digits' })
   commit?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example service:checkout env:prod outcome:failed
    */
   @IsOptional()
@@ -68,20 +72,21 @@ export class CurrentDeploysQuery extends TwoNamesPageQuery {
   @Max(200)
   override limit: number = 200;
 
-  /** Returns only what runs of this service. */
+  /** Returns only items of this service. */
   @Searchable({ fields: ['service'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_KEY_UNITS)
   service?: string;
 
-  /** Returns only what runs in this environment. */
+  /** Returns only items of this environment. */
   @Searchable({ fields: ['env', 'environment'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_KEY_UNITS)
   environment?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example env:production
    */
   @IsOptional()
@@ -92,9 +97,9 @@ export class CurrentDeploysQuery extends TwoNamesPageQuery {
 export class DeployResponse {
   /** Id of the event that reported the latest status of the deploy, a UUID. */
   id: string;
-  /** Time of that event, RFC 3339, UTC. */
+  /** Time of the latest event of the deploy, RFC 3339, UTC. */
   ts: Date;
-  /** Service that was deployed; a name of more than 200 characters is truncated and ends in a checksum. */
+  /** Service that was deployed. A name of more than 200 characters is truncated and ends in a checksum. */
   service: string;
   /** Environment of the deploy; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
@@ -102,36 +107,39 @@ export class DeployResponse {
   /** Deployed version; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   version: string | null;
-  /** Status as it was sent, any word; `null` when the event has none. */
+  /** Status as sent, an arbitrary text; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   status: string | null;
-  /** Meaning of the status; `succeeded` without one, `other` for an unknown word. */
+  /** Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status. */
   @ApiProperty({ enum: DEPLOY_OUTCOMES })
   outcome: DeployOutcome;
   /** Deployed commit; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   commit: string | null;
-  /** Person or system that deployed: `actor`, `userId`, `user.id` or `author` of the event; `null` when it has none. */
+  /**
+   * Person or system that deployed: the first of `actor`, `userId`, `user.id` and `author` that the event contains; `null` when
+   * it contains none.
+   */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
   /** Time at which the deploy started, RFC 3339, UTC; `null` when no event reported the start. */
   @ApiProperty({ type: Date, nullable: true })
   started_at: Date | null;
-  /** Milliseconds from the start to the end; `null` while the deploy is in progress, or when no event reported the start. */
+  /** Time from start to end in milliseconds; `null` while the deploy is in progress and when no event reported its start. */
   @ApiProperty({ type: Number, nullable: true })
   duration_ms: number | null;
 }
 
 export class DeployPageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
+  /** Deploys on this page, newest first. The events that report the start and the end of a deploy are one item. */
   items: DeployResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -146,10 +154,10 @@ export class DeployedVersionResponse {
   /** Deployed version; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   version: string | null;
-  /** Status as it was sent, any word; `null` when the event has none. */
+  /** Status as sent, an arbitrary text; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   status: string | null;
-  /** Meaning of the status; `succeeded` without one, `other` for an unknown word. */
+  /** Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status. */
   @ApiProperty({ enum: DEPLOY_OUTCOMES })
   outcome: DeployOutcome;
   /** Deployed commit; `null` when the event names none. */
@@ -166,7 +174,7 @@ class CurrentDeployResponse {
   /** Name of the environment; `null` for deploys without one. */
   @ApiProperty({ type: String, nullable: true })
   environment: string | null;
-  /** Latest deploy that succeeded and whose version was not rolled back since; `null` when there is none. */
+  /** Latest successful deploy whose version was not rolled back afterwards; `null` when there is none. */
   @ApiProperty({ type: DeployedVersionResponse, nullable: true })
   running: DeployedVersionResponse | null;
   /** Latest event about the service in the environment, regardless of its outcome. */
@@ -176,9 +184,9 @@ class CurrentDeployResponse {
 }
 
 export class CurrentDeployPageResponse {
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** One item for each service and environment, by their names. */
+  /** One item for each service and environment, sorted by service and environment. */
   items: CurrentDeployResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -192,49 +200,55 @@ export type ErrorRateScope = (typeof ERROR_RATE_SCOPES)[number];
 export class ErrorRateResponse {
   /** Start of the window, inclusive, RFC 3339, UTC. */
   from: Date;
-  /** End of the window, exclusive, RFC 3339, UTC; the time of the response while the hour is still filling. */
+  /** End of the window, exclusive, RFC 3339, UTC; the time of the response while the hour has not ended. */
   to: Date;
   /** Number of `error` events in the window. */
   events: number;
-  /** Number of `error` events per hour, rounded to a tenth. */
+  /** Number of `error` events per hour, rounded to one decimal place. */
   per_hour: number;
 }
 
 export class DeployErrorRatesResponse {
-  /** Id of the deploy, as `GET /api/deploys` has it. */
+  /** Id of the deploy, as returned by `GET /api/deploys`. */
   id: string;
-  /** Whose events are counted: those of the service, or those of the whole project when no error event names a service. */
+  /**
+   * Events that are counted: those of the deployed service, or those of the whole project when no error event in both windows
+   * has a service.
+   */
   @ApiProperty({ enum: ERROR_RATE_SCOPES })
   scope: ErrorRateScope;
   /**
-   * Hour before the deploy started, or before its end when no event reported the start; `null` when its events are no longer
-   * stored, or too many to count.
+   * Errors in the hour before the deploy started, or before it ended when no event reported its start. `null` when the events
+   * are no longer stored or too many to count.
    */
   @ApiProperty({ type: ErrorRateResponse, nullable: true })
   before: ErrorRateResponse | null;
-  /** Hour after the end of the deploy; `null` when its events are no longer stored, or too many to count. */
+  /** Errors in the hour after the deploy ended; `null` when the events are no longer stored or too many to count. */
   @ApiProperty({ type: ErrorRateResponse, nullable: true })
   after: ErrorRateResponse | null;
   /**
-   * Relative change of the rate, 1 for twice as many; `null` without errors before the deploy, with too few to compare, or when
-   * a window is `null`.
+   * Relative change of the error rate: 0 for an equal rate, 1 for twice the rate. `null` when there was no error before the
+   * deploy, when `is_too_few` is `true`, and when `before` or `after` is `null`.
    */
   @ApiProperty({ type: Number, nullable: true })
   change: number | null;
-  /** Whether both windows have fewer than ten events, too few to compare them. */
+  /**
+   * Whether there are too few events to compare: fewer than ten in both windows. While the hour after the deploy has not ended,
+   * the number before it is scaled to the elapsed share.
+   */
   is_too_few: boolean;
 }
 
 export class DeployErrorRatesPageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored deploys are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored deploys are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Error rates of the deploys on the page that have succeeded, failed or were rolled back, in the order of the list. */
+  /** Error rates of those deploys on the page that succeeded, failed or were rolled back, in the order of `GET /api/deploys`. */
   items: DeployErrorRatesResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

@@ -16,7 +16,7 @@ export class FlagEventsController {
     operationId: 'listFeatureFlagEvents',
     summary: 'List reported changes of feature flags, newest first',
     description:
-      'Returns `feature_flag` events, which senders report about flags of any system, those of this service included.',
+      'Returns `feature_flag` events, which report changes of flags of any system, including the flags of this service.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: FlagEventsQuery): Promise<FlagEventPageResponse> {

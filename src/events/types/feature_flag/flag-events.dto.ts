@@ -13,7 +13,7 @@ export class FlagEventsQuery extends ProjectChangesQuery {
   key?: string;
 
   /**
-   * The filter `key` in the syntax of the search of events.
+   * Same filter as `key`, in the syntax of `query` in `GET /api/events`.
    * @example key:checkout-v2
    */
   @IsOptional()
@@ -22,13 +22,13 @@ export class FlagEventsQuery extends ProjectChangesQuery {
 }
 
 export class FlagEventBeforeResponse {
-  /** Whether the flag was enabled before the change; `null` when the event does not state it. */
+  /** Whether the flag was enabled before the change; `null` when the event does not contain it. */
   @ApiProperty({ type: Boolean, nullable: true })
   enabled: boolean | null;
-  /** Percentage of the rollout before the change, 0 to 100; `null` when the event does not state it. */
+  /** Rollout before the change in percent, 0 to 100; `null` when the event does not contain it. */
   @ApiProperty({ type: Number, nullable: true })
   rollout: number | null;
-  /** State before the change, as in `state`; `null` when the event does not state it. */
+  /** State in force before the change, as in `state`; `null` when the event does not contain it. */
   @ApiProperty({ type: String, nullable: true })
   state: string | null;
 }
@@ -38,46 +38,46 @@ class FlagEventResponse {
   id: string;
   /** Time of the change, RFC 3339, UTC. */
   ts: Date;
-  /** Key of the flag; one of more than 200 characters is truncated and ends in a checksum. */
+  /** Key of the flag. A key of more than 200 characters is truncated and ends in a checksum. */
   key: string;
-  /** Whether the project has a flag with this key here, so that `GET /api/flags/<key>` finds it. */
+  /** Whether the project has a flag with this key, so that `GET /api/flags/<key>` returns it. */
   flag_exists: boolean;
-  /** Whether the flag was enabled after the change; `null` when the event does not state it. */
+  /** Whether the flag was enabled after the change; `null` when the event does not contain it. */
   @ApiProperty({ type: Boolean, nullable: true })
   enabled: boolean | null;
-  /** Percentage of the rollout after the change, 0 to 100; `null` when the event does not state it. */
+  /** Rollout after the change in percent, 0 to 100; `null` when the event does not contain it. */
   @ApiProperty({ type: Number, nullable: true })
   rollout: number | null;
-  /** Person or system that made the change; `null` when the event names none. */
+  /** Person or system that made the change; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
   /**
-   * State in force after the change. Events of this service state `on`, `off`, `killed` or `archived`; those of other senders may
-   * state anything, or `null`.
+   * State in force after the change. Events of this service contain `on`, `off`, `killed` or `archived`, events of other senders
+   * an arbitrary text; `null` when the event does not contain it.
    */
   @ApiProperty({ type: String, nullable: true })
   state: string | null;
-  /** What was done, as in the history of flags, for events of this service; `null` when the event does not state it. */
+  /** Action, for events of this service as in `GET /api/flags/history`; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   action: string | null;
-  /** Key of the group whose change this was; `null` when the flag itself was changed. */
+  /** Key of the group that was changed; `null` when the flag itself was changed. */
   @ApiProperty({ type: String, nullable: true })
   group: string | null;
-  /** What held before the change; `null` for a new flag, and when the event does not state it. */
+  /** Values before the change; `null` for a new flag and when the event does not contain them. */
   @ApiProperty({ type: FlagEventBeforeResponse, nullable: true })
   before: FlagEventBeforeResponse | null;
 }
 
 export class FlagEventPageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Changes of flags as senders reported them, the newest first. */
+  /** Reported changes of flags, newest first. */
   items: FlagEventResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

@@ -21,7 +21,8 @@ export class LogsController {
   @ApiOperation({
     operationId: 'listLogPatterns',
     summary: 'List the patterns of log lines in a period',
-    description: 'Lines with equal messages, apart from numbers, ids and other values, have one pattern.',
+    description:
+      'A pattern groups log lines whose messages differ only in numbers, ids and other variable values.',
   })
   @ApiProblems('validation_failed')
   patterns(@ProjectId() projectId: string, @Query() query: LogPatternsQuery): Promise<LogPatternsResponse> {
@@ -33,7 +34,8 @@ export class LogsController {
   @ApiOperation({
     operationId: 'getLogContext',
     summary: 'Get the lines before and after a log line',
-    description: 'At most 20 lines on each side, by `ts`, of the same source as the event.',
+    description:
+      'Returns up to 20 lines before and 20 lines after the event, sorted by `ts`, from the same source.',
   })
   @ApiProblems('validation_failed', 'not_found')
   @DocumentLogContext()
@@ -59,7 +61,7 @@ function DocumentLogContext(): MethodDecorator {
         complete: {
           type: 'boolean',
           description:
-            'Whether all neighbors were found; `false` when too many events of other sources lie between.',
+            'Whether all neighboring lines were found; `false` when the search was stopped because too many events of other sources lie between them.',
         },
       },
     },

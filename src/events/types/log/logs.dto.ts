@@ -21,7 +21,7 @@ export class LogPatternsQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only patterns of these levels, comma-separated or repeated. */
+  /** Returns only patterns of lines with these levels, comma-separated or repeated. */
   @Searchable({ fields: ['level'], isList: true })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
@@ -33,12 +33,15 @@ export class LogPatternsQuery {
   @IsIn(EVENT_LEVELS, { each: true })
   level?: EventLevel[];
 
-  /** `count`: most lines first; `change`: first those with the largest change against the period before. */
+  /**
+   * Sort order. `count`: by number of lines, highest first. `change`: by difference to the previous period, largest first;
+   * includes patterns that occur only in the previous period.
+   */
   @IsOptional()
   @IsIn(['count', 'change'])
   sort: 'change' | 'count' = 'count';
 
-  /** Maximum number of patterns. The lines of all others are added up in `rest`. */
+  /** Maximum number of patterns. `rest` has the sum of all others. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -47,7 +50,8 @@ export class LogPatternsQuery {
   limit: number = 50;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example level:warn,error
    */
   @IsOptional()
@@ -67,7 +71,7 @@ export class LogContextQuery {
 }
 
 class LogSampleResponse {
-  /** Id of the event. It may have been dropped since. */
+  /** Id of the event, a UUID. The event may no longer be stored. */
   @ApiProperty({ format: 'uuid' })
   event_id: string;
   /** `ts` of the event, RFC 3339, UTC. */
@@ -81,7 +85,7 @@ class LogSampleResponse {
 }
 
 class LogPatternResponse {
-  /** Id of the pattern within the project. The same pattern of two levels has two ids. */
+  /** Id of the pattern, unique in the project. The same pattern has a different id for each level. */
   @ApiProperty({ format: 'uuid' })
   id: string;
   /** Message without its variable parts: `<*>` for numbers and ids, `<value>` for quoted texts, `<url>`, `<email>`, …. */
@@ -92,28 +96,28 @@ class LogPatternResponse {
   /** Number of lines in the period. */
   count: number;
   /**
-   * Number of lines in the period of the same length before. Of its hour (or day) that corresponds to the one in progress, the share that
-   * has passed counts.
+   * Number of lines in the previous period, which has the same length. The hour or day that corresponds to the current,
+   * incomplete one is counted in proportion to the elapsed time.
    */
   previous_count: number;
-  /** `ts` of the first line ever counted, RFC 3339, UTC. */
+  /** `ts` of the earliest line of the pattern, also outside of the period, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   first_at: Date;
-  /** `ts` of the last line ever counted, RFC 3339, UTC. */
+  /** `ts` of the latest line of the pattern, also outside of the period, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   last_at: Date;
-  /** The last line by `ts`. */
+  /** Latest line of the pattern by `ts`. */
   sample: LogSampleResponse;
 }
 
 class LogRestResponse {
   /** Number of patterns in the period beyond `limit`. */
   patterns: number;
-  /** Number of their lines in the period. */
+  /** Number of lines of these patterns in the period. */
   count: number;
-  /** Number of their lines in the period before. */
+  /** Number of lines of these patterns in the previous period. */
   previous_count: number;
-  /** Number of lines in the period without a pattern, because their hour already had 500; of all levels. */
+  /** Number of lines of all levels in the period that have no pattern, because their hour already had 500 patterns. */
   unassigned_count: number;
 }
 
@@ -124,10 +128,10 @@ export class LogPatternsResponse {
   /** End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
-  /** Whether all stored lines are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored lines are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
   /** Patterns of the period, at most `limit`. */
   items: LogPatternResponse[];
-  /** Everything that `items` leaves out. */
+  /** Sums of the patterns beyond `limit`. */
   rest: LogRestResponse;
 }

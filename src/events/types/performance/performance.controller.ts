@@ -25,7 +25,7 @@ export class PerformanceController {
     operationId: 'listPerformanceMetrics',
     summary: 'List the metrics of a project by service and name',
     description:
-      'One item for each service and metric of `performance` events, with the number of events in a period.',
+      'Returns one item for each service and metric of `performance` events, with the number of events in the period.',
   })
   @ApiProblems('validation_failed')
   listMetrics(
@@ -41,7 +41,7 @@ export class PerformanceController {
     operationId: 'getPerformanceSeries',
     summary: 'Get count, average and percentiles of a metric over time',
     description:
-      'Percentiles are computed from sketches that are merged, never from other percentiles, and are within 1 % of the exact value.',
+      'Percentiles are computed from merged sketches, not from other percentiles, and are within 1 % of the exact value.',
   })
   @ApiProblems('validation_failed')
   getSeries(

@@ -33,7 +33,8 @@ export class PerformanceMetricsQuery extends TwoNamesPageQuery {
   q?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example service:checkout duration
    */
   @IsOptional()
@@ -47,7 +48,7 @@ export class PerformanceSeriesQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Service that was measured; events without a service when absent. */
+  /** Service that was measured. When absent, events without a service are returned. */
   @IsOptional()
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
   service?: string;
@@ -67,8 +68,8 @@ export class PerformanceSeriesQuery {
   to?: string;
 
   /**
-   * Seconds between two points. Rounded up to a step for which values are kept, and that gives at most 500 points, or 150
-   * with `group_by`; when absent, the smallest that gives at most 150.
+   * Interval between two points in seconds. Rounded up to an available interval that results in at most 500 points, or 150 with
+   * `group_by`. Default: the smallest available interval that results in at most 150 points.
    */
   @IsOptional()
   @Type(() => Number)
@@ -77,12 +78,15 @@ export class PerformanceSeriesQuery {
   @Max(DAY_SECONDS)
   step?: number;
 
-  /** Field of `data` whose values become one series each, `.` between the names of nested members; see `fields`. */
+  /**
+   * Field of `data` by whose values the metric is split into series, one of `fields` in the response. The names of nested fields
+   * are joined by `.`.
+   */
   @IsOptional()
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
   group_by?: string;
 
-  /** Adds the same series of the period of the same length before `from`. */
+  /** `previous` adds the same series for the period of the same length that ends at `from`. */
   @IsOptional()
   @IsIn(['previous'])
   compare?: 'previous';
@@ -94,12 +98,12 @@ class PerformanceMetricResponse {
   service: string | null;
   /** Name of the metric. */
   metric: string;
-  /** Unit of the last value, for example ms; `null` without one. */
+  /** Unit of the latest value, for example `ms`; `null` when it has none. */
   @ApiProperty({ type: String, nullable: true })
   unit: string | null;
-  /** Value of the last event by `ts`. */
+  /** Value of the latest event by `ts`. */
   last_value: number;
-  /** `ts` of the last event, RFC 3339, UTC. */
+  /** `ts` of the latest event, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   last_at: Date;
   /** Number of events in the period. */
@@ -113,13 +117,13 @@ export class PerformanceMetricsResponse {
   /** End of the period, exclusive, rounded up to whole minutes, hours or days. RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Metrics that were ever sent, by service and name. */
+  /** Metrics on this page, sorted by service and name, including those without an event in the period. */
   items: PerformanceMetricResponse[];
-  /** Number of events in the period whose metrics are not listed, because the project already has 1,000 metrics. */
+  /** Number of events in the period whose metrics are not listed, because they exceed the limit of 1,000 metrics per project. */
   rest_count: number;
-  /** `cursor` of the next page; `null` on the last one. */
+  /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
 }
@@ -138,20 +142,20 @@ export class PerformanceStatistics {
 }
 
 class PerformancePoint extends PerformanceStatistics {
-  /** Start of the time that the point covers, for `step` seconds. RFC 3339, UTC. */
+  /** Start of the interval of `step` seconds that the point covers, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   at: Date;
 }
 
 export class PerformanceSeriesItem {
-  /** Value of the field that `group_by` names; `null` without `group_by`, and for the rest. */
+  /** Value of the field in `group_by`; `null` without `group_by` and when `is_rest` is `true`. */
   @ApiProperty({ type: String, nullable: true })
   group: string | null;
-  /** Whether these are all values of the field beyond the 20 that have series of their own. */
+  /** Whether the series combines all values of the field beyond the 20 that have their own series. */
   is_rest: boolean;
-  /** All values of the period together. */
+  /** Statistics of all values in the period. */
   total: PerformanceStatistics;
-  /** Points with at least one value, the oldest first. */
+  /** Points of the series, oldest first. Intervals without values are omitted. */
   points: PerformancePoint[];
 }
 
@@ -162,21 +166,21 @@ export class PerformancePeriod {
   /** End of the period, exclusive: a multiple of the step. RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
-  /** One series, or one for each value of the field that `group_by` names, those with the most events first. */
+  /** Series of the period: one without `group_by`, otherwise one for each value of that field, highest number of events first. */
   items: PerformanceSeriesItem[];
 }
 
 export class PerformanceSeriesResponse extends PerformancePeriod {
-  /** Seconds between two points. */
+  /** Interval between two points in seconds. */
   step: number;
-  /** Unit of the last value, for example ms; `null` without one, or for a metric that was never sent. */
+  /** Unit of the latest value, for example `ms`; `null` when it has none and when the metric does not exist. */
   @ApiProperty({ type: String, nullable: true })
   unit: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Fields by which the metric can be broken down: at most eight, in alphabetical order. */
+  /** Fields of `data` that `group_by` accepts for this metric: at most eight, sorted alphabetically. */
   fields: string[];
-  /** The period before, with `compare=previous`; otherwise `null`. */
+  /** Series of the previous period; `null` without `compare=previous`. */
   @ApiProperty({ type: PerformancePeriod, nullable: true })
   previous: PerformancePeriod | null;
 }

@@ -38,7 +38,7 @@ export const STEPS = [
 ] as const;
 
 export interface Plan {
-  /** Seconds between two points. */
+  /** Interval between two points in seconds. */
   step: number;
   /** Length in seconds of the sketches that are merged for a point. */
   resolution: number;

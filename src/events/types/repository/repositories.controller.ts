@@ -21,7 +21,7 @@ export class RepositoriesController {
     operationId: 'listRepositories',
     summary: 'List the activity of repositories by branch',
     description:
-      'Counts `repository` events by repository and branch. The branch with the latest activity comes first.',
+      'Counts `repository` events by repository and branch. Sorted by time of the latest event, latest first.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: RepositoriesQuery): Promise<RepositoryPageResponse> {

@@ -13,7 +13,7 @@ export class RepositoriesQuery extends ProjectPageQuery {
   q?: string;
 
   /**
-   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes.
    * @example signalbox
    */
   @IsOptional()
@@ -22,20 +22,21 @@ export class RepositoriesQuery extends ProjectPageQuery {
 }
 
 export class RepositoryCommitsQuery extends ProjectChangesQuery {
-  /** Name of the repository, exactly as the list of branches has it; all repositories when absent. */
+  /** Name of the repository, as returned by `GET /api/repositories`. Default: all repositories. */
   @Searchable({ fields: ['repository', 'repo'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_KEY_UNITS)
   repository?: string;
 
-  /** Name of the branch, exactly as the list of branches has it; all branches when absent. */
+  /** Name of the branch, as returned by `GET /api/repositories`. Default: all branches. */
   @Searchable({ fields: ['branch'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_KEY_UNITS)
   branch?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example repository:signalbox branch:main
    */
   @IsOptional()
@@ -44,12 +45,12 @@ export class RepositoryCommitsQuery extends ProjectChangesQuery {
 }
 
 class RepositoryBranchResponse {
-  /** Name of the repository; one of more than 200 characters is truncated and ends in a checksum. */
+  /** Name of the repository. A name of more than 200 characters is truncated and ends in a checksum. */
   repository: string;
   /** Name of the branch; `null` for events without one. */
   @ApiProperty({ type: String, nullable: true })
   branch: string | null;
-  /** Host of the repository according to the last event; `null` when it names none. */
+  /** Host of the repository in the latest event, for example `github`; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   provider: string | null;
   /** Number of events of the branch. */
@@ -60,18 +61,18 @@ class RepositoryBranchResponse {
   last_activity_at: Date;
   /** Id of the last event, a UUID. */
   last_event_id: string;
-  /** Revision of the last event; `null` when it names none. */
+  /** Commit of the latest event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   commit: string | null;
-  /** Author of that revision; `null` when the event names none. */
+  /** Author of that commit; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   author: string | null;
 }
 
 export class RepositoryPageResponse {
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** One item for each repository and branch, the latest activity first. */
+  /** One item for each repository and branch, sorted by time of the latest event, latest first. */
   items: RepositoryBranchResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -88,22 +89,22 @@ class RepositoryCommitResponse {
   /** Name of the branch; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   branch: string | null;
-  /** Revision, by which `GET /api/deploys?commit=` finds the deploys that carry it; `null` when the event names none. */
+  /** Commit, which `GET /api/deploys?commit=` accepts to list its deploys; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   commit: string | null;
-  /** Author of the revision; `null` when the event names none. */
+  /** Author of the commit; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   author: string | null;
 }
 
 export class RepositoryCommitPageResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
   /** Events of the repositories, the newest first. */
   items: RepositoryCommitResponse[];

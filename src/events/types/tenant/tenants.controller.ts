@@ -20,7 +20,8 @@ export class TenantsController {
   @ApiOperation({
     operationId: 'listTenants',
     summary: 'List the tenants with their current plan and limit',
-    description: 'A tenant is the `projectId` of `tenant` events. They change no limit of this service.',
+    description:
+      'A tenant is a distinct `projectId` of `tenant` events. These events do not change any limit of this service.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: TenantsQuery): Promise<TenantPageResponse> {

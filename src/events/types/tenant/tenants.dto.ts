@@ -13,7 +13,7 @@ export class TenantsQuery extends ProjectPageQuery {
   q?: string;
 
   /**
-   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes.
    * @example acme
    */
   @IsOptional()
@@ -22,18 +22,18 @@ export class TenantsQuery extends ProjectPageQuery {
 }
 
 export class TenantHistoryQuery extends ProjectChangesQuery {
-  /** Name of the tenant, exactly as the list of tenants has it. */
+  /** Name of the tenant, as returned by `GET /api/tenants`. */
   @IsSearchText(undefined, MAX_KEY_UNITS)
   tenant: string;
 }
 
 class TenantResponse {
-  /** Name of the tenant: `projectId` of its events. One of more than 200 characters is truncated and ends in a checksum. */
+  /** Name of the tenant: `projectId` of its events. A name of more than 200 characters is truncated and ends in a checksum. */
   tenant: string;
-  /** Plan according to the last event; `null` when it names none. */
+  /** Plan in the latest event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   plan: string | null;
-  /** Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+  /** Number of events per second that the plan allows; `null` when the event has none or a number above 2^53. */
   @ApiProperty({ type: Number, nullable: true })
   ingest_limit_per_second: number | null;
   /** Number of events of the tenant. */
@@ -47,9 +47,9 @@ class TenantResponse {
 }
 
 export class TenantPageResponse {
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Tenants, the one with the latest event first. */
+  /** Tenants on this page, sorted by time of the latest event, latest first. */
   items: TenantResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
@@ -64,21 +64,21 @@ class TenantChangeResponse {
   /** Plan of the tenant; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   plan: string | null;
-  /** Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+  /** Number of events per second that the plan allows; `null` when the event has none or a number above 2^53. */
   @ApiProperty({ type: Number, nullable: true })
   ingest_limit_per_second: number | null;
 }
 
 export class TenantHistoryResponse {
-  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  /** Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
   @ApiProperty({ type: String, nullable: true })
   from: string | null;
-  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  /** End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Events of the tenant, the newest first. */
+  /** Events of the tenant, newest first. */
   items: TenantChangeResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

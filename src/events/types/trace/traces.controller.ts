@@ -11,7 +11,7 @@ import { TracesReadModel } from './traces.read-model.js';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-const TRACE_ID = { name: 'trace_id', description: '`data.traceId` of the events of the trace.' };
+const TRACE_ID = { name: 'trace_id', description: 'Id of the trace: `data.traceId` of its events.' };
 
 @ApiTags('events')
 @Controller('api/traces')
@@ -26,7 +26,8 @@ export class TracesController {
   @ApiOperation({
     operationId: 'listTraces',
     summary: 'List the traces of a project, the latest or the longest first',
-    description: 'Each page reads at most 10,000 traces; a page with fewer matches continues at its cursor.',
+    description:
+      'Each request examines at most 10,000 traces, so a page can have fewer items than `limit`, even none, and still have a `next_cursor`.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: TracesQuery): Promise<TracesResponse> {
@@ -40,7 +41,7 @@ export class TracesController {
     operationId: 'getTrace',
     summary: 'Get the spans of a trace as columns',
     description:
-      'Returns at most 100,000 spans, those that were received first. Compressed with gzip for callers that accept it.',
+      'Returns at most 100,000 spans, in the order of their receipt. The response is compressed with gzip when the caller accepts it.',
   })
   @ApiOkResponse({ description: 'The trace.', type: TraceResponse })
   @ApiProblems('validation_failed', 'not_found')
@@ -59,7 +60,7 @@ export class TracesController {
   @ApiParam(TRACE_ID)
   @ApiOperation({
     operationId: 'listTraceEvents',
-    summary: 'List the events other than spans that name a trace, oldest first',
+    summary: 'List the events other than spans that have the id of a trace, oldest first',
   })
   @ApiProblems('validation_failed')
   @DocumentEventPage()

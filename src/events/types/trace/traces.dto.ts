@@ -42,25 +42,25 @@ export class TracesQuery extends PageQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only traces with a span of this service, compared exactly. */
+  /** Returns only traces with a span of this service. Case-sensitive. */
   @Searchable({ fields: ['service'] })
   @IsOptional()
   @IsSearchText()
   service?: string;
 
-  /** Returns only traces whose root span has this text in its name, in any letter case. */
+  /** Returns only traces whose root span has a name that contains this text, in any letter case. */
   @Searchable('text')
   @IsOptional()
   @IsSearchText()
   name?: string;
 
-  /** Returns only traces with a failed span, or with another event of level `error`. */
+  /** `true` returns only traces with a failed span or with another event of level `error`; `false` returns all traces. */
   @Searchable({ fields: ['errors'] })
   @IsOptional()
   @IsIn(['true', 'false'])
   errors?: 'true' | 'false';
 
-  /** Shortest duration of the traces, inclusive. Milliseconds. */
+  /** Minimum duration of the traces in milliseconds, inclusive. */
   @Searchable({ fields: ['durationMs'], operator: '>=', isNumber: true })
   @IsOptional()
   @Type(() => Number)
@@ -69,7 +69,7 @@ export class TracesQuery extends PageQuery {
   @Max(MAX_DURATION_MS)
   min_duration_ms?: number;
 
-  /** Longest duration of the traces, inclusive. Milliseconds. */
+  /** Maximum duration of the traces in milliseconds, inclusive. */
   @Searchable({ fields: ['durationMs'], operator: '<=', isNumber: true })
   @IsOptional()
   @Type(() => Number)
@@ -78,13 +78,14 @@ export class TracesQuery extends PageQuery {
   @Max(MAX_DURATION_MS)
   max_duration_ms?: number;
 
-  /** Order of the list: `start` for the latest traces first, `duration` for the longest first. */
+  /** Sort order. `start`: latest start first. `duration`: longest duration first. */
   @IsOptional()
   @IsIn(TRACE_ORDERS)
   sort: TraceOrder = 'start';
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example service:checkout durationMs>=500 errors:true "GET /cart"
    */
   @IsOptional()
@@ -94,85 +95,94 @@ export class TracesQuery extends PageQuery {
 
 /** What a trace is, without its spans. */
 export class TraceSummaryResponse {
-  /** Id of the trace as its spans name it. */
+  /** Id of the trace: `data.traceId` of its spans. */
   trace_id: string;
-  /** Name of the root span, truncated to 200 characters; `null` when it has none. */
+  /** Name of the root span, truncated to 200 characters; `null` when the span has none. */
   @ApiProperty({ type: String, nullable: true })
   root_name: string | null;
-  /** Service of the root span, truncated to 200 characters; `null` when it has none. */
+  /** Service of the root span, truncated to 200 characters; `null` when the span has none. */
   @ApiProperty({ type: String, nullable: true })
   root_service: string | null;
-  /** Whether a span without a parent has arrived. Until then the root is the earliest span. */
+  /** Whether a span without a parent was received. Otherwise, the earliest span counts as the root. */
   has_root: boolean;
   /** Start of the earliest span, RFC 3339, UTC, to the microsecond. */
   started_at: string;
-  /** Time from the start of the earliest span to the end of the last one. Milliseconds. */
+  /** Time from the start of the earliest span to the end of the last one, in milliseconds. */
   duration_ms: number;
-  /** Number of spans that have arrived. */
+  /** Number of spans that were received. */
   span_count: number;
   /** Number of spans that failed. */
   failed_spans: number;
-  /** Number of other events that name the trace. */
+  /** Number of events of other types that have the trace id. */
   event_count: number;
-  /** Number of these other events whose level is `error`. */
+  /** Number of events of other types that have the trace id and the level `error`. */
   error_events: number;
-  /** Services of the spans, in alphabetical order, at most 20. */
+  /** Services of the spans, sorted alphabetically, at most 20. */
   services: string[];
-  /** Whether the trace has more services than `services` names. */
+  /** Whether the trace has more services than `services` contains. */
   has_more_services: boolean;
 }
 
 export class TracesResponse {
-  /** Start of the range that is covered, RFC 3339, UTC. */
+  /** Start of the range in effect, inclusive, RFC 3339, UTC. */
   from: string;
-  /** End of the range that is covered, exclusive, RFC 3339, UTC. */
+  /** End of the range in effect, exclusive, RFC 3339, UTC. */
   to: string;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Traces in the order of `sort`. With filters a page may hold fewer than `limit`, even none, and still have a next page. */
+  /**
+   * Traces on this page, in the order of `sort`. With filters, a page can have fewer items than `limit`, even none, and still
+   * have a next page.
+   */
   items: TraceSummaryResponse[];
-  /** Cursor of the next page; `null` on the last one. */
+  /** Cursor of the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
 }
 
 /** Spans as columns of equal length, in the order of their start. */
 class SpanColumnsResponse {
-  /** Ids of the events that hold the spans; `GET /api/events/<id>` has all attributes of one. */
+  /** Id of the event of each span. `GET /api/events/<id>` returns all attributes of the span. */
   event_id: string[];
-  /** Names: indexes into `names`; -1 for a span without one. */
+  /** Name of each span, as an index into `span_names`; -1 for a span without a name. */
   @ApiProperty({ type: [Number] })
   name: number[];
-  /** Services: indexes into `services`; -1 for a span without one. */
+  /** Service of each span, as an index into `span_services`; -1 for a span without a service. */
   @ApiProperty({ type: [Number] })
   service: number[];
-  /** Parents: indexes of spans; -1 for a span without a parent, -2 for one whose parent is not among these spans. */
+  /**
+   * Parent of each span, as an index into these columns; -1 for a span without a parent, -2 when the response does not contain
+   * the parent.
+   */
   @ApiProperty({ type: [Number] })
   parent: number[];
-  /** Starts, counted from the start of the trace. Milliseconds, with fractions. */
+  /** Start of each span in milliseconds after the start of the earliest span in the response, with fractions. */
   @ApiProperty({ type: [Number] })
   start_ms: number[];
-  /** Durations; 0 for a span without one. Milliseconds. */
+  /** Duration of each span in milliseconds; 0 for a span without a duration. */
   @ApiProperty({ type: [Number] })
   duration_ms: number[];
 }
 
 export class TraceResponse extends TraceSummaryResponse {
   /**
-   * Whether all stored spans are included; `false` when the trace has more than 100,000, and while traces are computed for the first
-   * time.
+   * Whether the response covers all stored spans. `false` when the trace has more than 100,000 spans, and while events that were
+   * received more than five seconds ago are not processed yet.
    */
   complete: boolean;
-  /** Different names of the spans. */
+  /** Distinct names of the spans, to which `spans.name` refers. */
   span_names: string[];
-  /** Different services of the spans. */
+  /** Distinct services of the spans, to which `spans.service` refers. */
   span_services: string[];
-  /** The spans, as columns of equal length. */
+  /** Spans sorted by start, as columns of equal length: the values at one index belong to one span. */
   spans: SpanColumnsResponse;
-  /** Indexes of the spans that failed. */
+  /** Indexes into the columns of `spans`: spans that failed. */
   @ApiProperty({ type: [Number] })
   failed: number[];
-  /** Indexes of the spans whose span id an earlier span has, too. Their children are those of the earliest one. */
+  /**
+   * Indexes into the columns of `spans`: spans that repeat the span id of an earlier one. Spans that refer to this id are
+   * children of the earliest one.
+   */
   @ApiProperty({ type: [Number] })
   duplicates: number[];
 }

@@ -15,7 +15,8 @@ export class VideosController {
   @ApiOperation({
     operationId: 'listVideos',
     summary: 'List video jobs with the time in each status',
-    description: 'A job is the `jobId` of `video` events. The job with the latest event comes first.',
+    description:
+      'A job is a distinct `jobId` of `video` events. Sorted by time of the latest event, latest first.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: VideosQuery): Promise<VideoPageResponse> {

@@ -12,7 +12,7 @@ export class VideosQuery extends ProjectPageQuery {
   q?: string;
 
   /**
-   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes.
    * @example job-17
    */
   @IsOptional()
@@ -21,27 +21,30 @@ export class VideosQuery extends ProjectPageQuery {
 }
 
 class VideoStateResponse {
-  /** Status of the job, any word. */
+  /** Status of the job, an arbitrary text. */
   status: string;
-  /** Time at which the job first had this status, RFC 3339, UTC. */
+  /** Time of the first event that reported this status, RFC 3339, UTC. */
   entered_at: Date;
-  /** Milliseconds that the job spent with this status, until its last event; 0 for a status that began with that event. */
+  /**
+   * Total time in this status in milliseconds, measured up to the job's latest event; 0 for a status that the latest event
+   * reported first.
+   */
   duration_ms: number;
 }
 
 export class VideoResponse {
-  /** Id of the job; one of more than 200 characters is truncated and ends in a checksum. */
+  /** Id of the job. An id of more than 200 characters is truncated and ends in a checksum. */
   job_id: string;
-  /** Latest status, any word; `null` when no event states one. */
+  /** Latest reported status, an arbitrary text; `null` when no event has a status. */
   @ApiProperty({ type: String, nullable: true })
   status: string | null;
-  /** Time since which the job has this status, RFC 3339, UTC; `null` when no event states a status. */
+  /** Time of the event with which the current status began, RFC 3339, UTC; `null` when no event has a status. */
   @ApiProperty({ type: Date, nullable: true })
   status_since: Date | null;
-  /** Address that is recorded, as it was sent; `null` when no event states one. */
+  /** URL that is recorded, as sent; `null` when no event has one. */
   @ApiProperty({ type: String, nullable: true })
   target_url: string | null;
-  /** Address of the result; `null` when no event states one with the scheme `http` or `https`. */
+  /** URL of the result; `null` when no event has one with the scheme `http` or `https`. */
   @ApiProperty({ type: String, nullable: true })
   artifact_url: string | null;
   /** Time of the first event, RFC 3339, UTC. */
@@ -50,14 +53,14 @@ export class VideoResponse {
   last_changed_at: Date;
   /** Id of the last event, a UUID. */
   last_event_id: string;
-  /** Time in each status, in the order in which the job had them first; computed from its latest 100 events. */
+  /** Time in each status, in the order in which the statuses first occurred. Computed from the latest 100 events of the job. */
   states: VideoStateResponse[];
 }
 
 export class VideoPageResponse {
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Jobs, the one with the latest event first. */
+  /** Jobs on this page, sorted by time of the latest event, latest first. */
   items: VideoResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

@@ -16,7 +16,7 @@ export class WebhooksController {
     operationId: 'listWebhookDestinations',
     summary: 'List the destinations of webhooks, failing ones first',
     description:
-      'Adds up `webhook` events by destination in whole hours: success rate, attempts and latency.',
+      'Returns success rate, attempts and latency of `webhook` events by destination, for a range of whole hours.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: WebhooksQuery): Promise<WebhooksResponse> {

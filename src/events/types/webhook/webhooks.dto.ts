@@ -11,12 +11,12 @@ export class WebhooksQuery extends PageQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Earliest time of the deliveries, rounded down to the hour. RFC 3339; seven days before `to` when absent. */
+  /** Start of the range, rounded down to the hour, RFC 3339. Default: seven days before `to`. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest time of the deliveries, rounded up to the hour. RFC 3339; now when absent. */
+  /** End of the range, rounded up to the hour, RFC 3339. Default: the current time. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
@@ -28,7 +28,7 @@ export class WebhooksQuery extends PageQuery {
   q?: string;
 
   /**
-   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes.
    * @example hooks.example.com
    */
   @IsOptional()
@@ -37,7 +37,7 @@ export class WebhooksQuery extends PageQuery {
 }
 
 export class WebhookLatencyResponse {
-  /** Number of deliveries that state a latency. */
+  /** Number of deliveries that have a latency. */
   deliveries: number;
   /** Latency in milliseconds that half of the deliveries did not exceed; relative error of at most 5 percent. */
   p50_ms: number;
@@ -48,40 +48,48 @@ export class WebhookLatencyResponse {
 }
 
 export class WebhookDestinationResponse {
-  /** Name of the receiving side, or the address without its query; `null` when `is_rest` is set. */
+  /**
+   * Name of the destination, or the URL without query and fragment when the events have no name, or `-` when they have neither.
+   * At most 200 characters; `null` when `is_rest` is `true`.
+   */
   @ApiProperty({ type: String, nullable: true })
   destination: string | null;
-  /** Whether the item adds up all destinations beyond the 1,000 that a project can have. */
+  /** Whether the item combines all destinations beyond the limit of 1,000 per project. */
   is_rest: boolean;
-  /** Number of deliveries in the range, each attempt counted. */
+  /** Number of deliveries in the range; each attempt counts as one. */
   deliveries: number;
-  /** Number of deliveries with a status from 100 to 399. */
+  /** Number of deliveries in the range with an HTTP status from 100 to 399. */
   succeeded: number;
-  /** Number of deliveries with any other status. Deliveries without a status count as neither. */
+  /**
+   * Number of deliveries in the range with any other status. Deliveries without a status count as neither successful nor failed.
+   */
   failed: number;
-  /** Share of deliveries with a status that succeeded, from 0 to 1; `null` when no delivery has a status. */
+  /** Share of successful deliveries among those with a status, from 0 to 1; `null` when no delivery has a status. */
   @ApiProperty({ type: Number, nullable: true })
   success_rate: number | null;
-  /** Average number of attempts until a delivery succeeded; `null` when no successful delivery states its attempt. */
+  /** Mean attempt number of the successful deliveries; `null` when no successful delivery has an attempt number. */
   @ApiProperty({ type: Number, nullable: true })
   attempts_to_success: number | null;
-  /** Share of successful deliveries that succeeded at the first attempt, from 0 to 1; `null` when none states its attempt. */
+  /**
+   * Share of first attempts among the successful deliveries, from 0 to 1; `null` when no successful delivery has an attempt
+   * number.
+   */
   @ApiProperty({ type: Number, nullable: true })
   first_attempt_rate: number | null;
-  /** Latencies of the deliveries; `null` when no delivery states one. */
+  /** Latencies of the deliveries; `null` when no delivery has one. */
   @ApiProperty({ type: WebhookLatencyResponse, nullable: true })
   latency: WebhookLatencyResponse | null;
-  /** Whether the latest delivery of all failed, in the range or not; `null` when it has no status. */
+  /** Whether the latest delivery failed, which may be outside of the range; `null` when it has no status. */
   @ApiProperty({ type: Boolean, nullable: true })
   is_failing: boolean | null;
-  /** Time of the latest delivery of all, RFC 3339, UTC. */
+  /** Time of the latest delivery, which may be outside of the range, RFC 3339, UTC. */
   last_delivery_at: Date;
-  /** HTTP status of the latest delivery; `null` when it has none. */
+  /** HTTP status of the latest delivery, which may be outside of the range; `null` when it has none. */
   @ApiProperty({ type: Number, nullable: true })
   last_status_code: number | null;
   /** Id of the event of the latest delivery, a UUID. */
   last_event_id: string;
-  /** Time of the latest delivery that succeeded, RFC 3339, UTC; `null` when none did. */
+  /** Time of the latest successful delivery, which may be outside of the range, RFC 3339, UTC; `null` when none succeeded. */
   @ApiProperty({ type: Date, nullable: true })
   last_success_at: Date | null;
 }
@@ -91,11 +99,11 @@ export class WebhooksResponse {
   from: Date;
   /** End of the range, a whole hour, RFC 3339, UTC. */
   to: Date;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
-  /** Destinations with deliveries in the range: those that are failing first, then those with the lowest success rate. */
+  /** Destinations with deliveries in the range. Failing destinations come first, then those with the lowest success rate. */
   items: WebhookDestinationResponse[];
 }

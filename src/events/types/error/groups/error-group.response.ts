@@ -2,18 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { GROUP_ACTIONS, GROUP_STATUSES, type GroupAction, type GroupStatus } from '../triage/group-status.js';
 
 export class ErrorValueResponse {
-  /** The value as senders wrote it, at most 200 characters. */
+  /** Value as sent, at most 200 characters. */
   value: string;
-  /** Number of the group's events with it. */
+  /** Number of the group's events with this value. */
   count: number;
-  /** `ts` of the earliest event with it, RFC 3339, UTC. */
+  /** `ts` of the earliest of these events, RFC 3339, UTC. */
   first_seen: Date;
-  /** `ts` of the latest event with it, RFC 3339, UTC. */
+  /** `ts` of the latest of these events, RFC 3339, UTC. */
   last_seen: Date;
 }
 
 export class ErrorValuesResponse {
-  /** The values whose last events are the latest: at most 5 in a list, at most 100 of a single group. */
+  /** Values with the most recent events: at most 5 in lists of groups, at most 100 for a single group. */
   items: ErrorValueResponse[];
   /** Number of events with any other value. */
   rest: number;
@@ -29,41 +29,43 @@ export class ErrorAssigneeResponse {
 }
 
 export class ErrorGroupResponse {
-  /** Id of the group, a UUID. It stays when the projection is rebuilt. */
+  /** Id of the group, a UUID. Unchanged when the projection is rebuilt. */
   id: string;
-  /** Version of the rule by which the events were grouped. */
+  /** Version of the algorithm that computed the fingerprint. */
   fingerprint_version: number;
-  /** Number of fingerprints that were merged into this group, its own included. */
+  /** Number of fingerprints of the group: its own and those that were merged into it. */
   fingerprint_count: number;
-  /** Class of the error, from the latest event. */
+  /** Class of the error in the latest event. */
   type: string;
-  /** Class and first line of the message, from the latest event. */
+  /** Class and first line of the message of the error in the latest event. */
   title: string;
-  /** The call in the application's code that raised the error; `null` without a stack. */
+  /** Function call in the application's code that raised the error; `null` when the events have no stack trace. */
   @ApiProperty({ type: String, nullable: true })
   culprit: string | null;
-  /** Whether the group needs attention. A group that was ignored until a time is open after it. */
+  /** Status of the group. A group that is ignored until a time is `open` after this time. */
   @ApiProperty({ enum: GROUP_STATUSES, enumName: 'ErrorGroupStatus' })
   status: GroupStatus;
-  /** When the status last changed, RFC 3339, UTC; `null` when it never did. */
+  /** Time of the last change of the status, RFC 3339, UTC; `null` when it never changed. */
   @ApiProperty({ type: Date, nullable: true })
   status_at: Date | null;
-  /** Whether a resolved group reopens only for an event in a release without errors until then. */
+  /**
+   * Whether only an event in a new release reopens the resolved group: one in which no error was received before the resolution.
+   */
   in_next_release: boolean;
-  /** Time after which an event reopens the ignored group, RFC 3339, UTC; `null` for no such time. */
+  /** Time until which the group is ignored, RFC 3339, UTC; `null` when it is not ignored until a time. */
   @ApiProperty({ type: Date, nullable: true })
   ignored_until: Date | null;
-  /** Number of events after which the ignored group reopens; `null` for no such number. */
+  /** Number of further events after which the ignored group reopens; `null` when it is not ignored for a number of events. */
   @ApiProperty({ type: Number, nullable: true })
   ignored_events_left: number | null;
   /** User who is responsible for the group; `null` when unassigned. */
   @ApiProperty({ type: ErrorAssigneeResponse, nullable: true })
   assignee: ErrorAssigneeResponse | null;
-  /** Number of events, also of those that are no longer stored. */
+  /** Number of events of the group, including events that are no longer stored. */
   count: number;
-  /** Number of different users that events name; an estimate when `users_estimated`. */
+  /** Number of distinct users in the events; an estimate when `users_estimated` is `true`. */
   users: number;
-  /** Whether `users` is an estimate with a standard error of 4.4 %: from 512 users on. */
+  /** Whether `users` is an estimate, with a standard error of 4.4 %. Numbers below 512 are exact. */
   users_estimated: boolean;
   /** `ts` of the earliest event, RFC 3339, UTC. */
   first_seen: Date;
@@ -75,7 +77,7 @@ export class ErrorGroupResponse {
   environments: ErrorValuesResponse;
   /** Services of the events. */
   services: ErrorValuesResponse;
-  /** Number of events in each of the last 24 hours by `ts`, the oldest first; the last one is the current hour. */
+  /** Number of events by `ts` in each of the last 24 hours, oldest first; the last one is the current, incomplete hour. */
   hours: number[];
 }
 
@@ -89,33 +91,33 @@ export class ErrorStatusCountsResponse {
 }
 
 export class ErrorGroupPageResponse {
-  /** Groups in the order that `sort` names. */
+  /** Groups on this page, in the order of `sort`. */
   items: ErrorGroupResponse[];
-  /** Goes into `cursor` for the next page; `null` on the last one. */
+  /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
-  /** Number of groups by status that match all other filters. */
+  /** Number of groups by status that match all filters except `status`. */
   status_counts: ErrorStatusCountsResponse;
-  /** Number of events beyond the 10,000 groups that a project can have. They are in no group. */
+  /** Number of events that are in no group, because the project has reached the limit of 10,000 groups. */
   ungrouped_events: number;
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
 }
 
 export class ErrorFrameResponse {
-  /** Name of the function; `null` for an anonymous one. */
+  /** Name of the function; `null` for an anonymous function. */
   @ApiProperty({ type: String, nullable: true })
   function: string | null;
   /** Path or URL of the file; `null` when unknown. */
   @ApiProperty({ type: String, nullable: true })
   file: string | null;
-  /** Line, from 1; `null` when unknown. */
+  /** Line number, from 1; `null` when unknown. */
   @ApiProperty({ type: Number, nullable: true })
   line: number | null;
-  /** Column, from 1; `null` when unknown. */
+  /** Column number, from 1; `null` when unknown. */
   @ApiProperty({ type: Number, nullable: true })
   column: number | null;
-  /** Whether it is code of the application, not of a library or the runtime. */
+  /** Whether the call is in code of the application, not in a library or the runtime. */
   in_app: boolean;
 }
 
@@ -123,10 +125,10 @@ export class ErrorExceptionResponse {
   /** Class of the error; `null` when unknown. */
   @ApiProperty({ type: String, nullable: true })
   type: string | null;
-  /** Message, at most 2,000 characters; `null` when unknown. */
+  /** Message of the error, at most 2,000 characters; `null` when unknown. */
   @ApiProperty({ type: String, nullable: true })
   message: string | null;
-  /** Calls, the innermost first, at most 50. */
+  /** Frames of the stack trace, innermost call first, at most 50. */
   frames: ErrorFrameResponse[];
 }
 
@@ -135,60 +137,63 @@ export class ErrorSampleResponse {
   event_id: string;
   /** `ts` of the event, RFC 3339, UTC. */
   ts: string;
-  /** Release of the event; `null` when it names none. */
+  /** Release of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   release: string | null;
-  /** Environment of the event; `null` when it names none. */
+  /** Environment of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   environment: string | null;
-  /** Service of the event; `null` when it names none. */
+  /** Service of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   service: string | null;
-  /** User of the event; `null` when it names none. */
+  /** User of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   user: string | null;
-  /** Trace of the event; `null` when it names none. */
+  /** Id of the trace of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   trace_id: string | null;
-  /** The exception that was reported, then its causes. */
+  /** Reported exception, followed by its causes. */
   exceptions: ErrorExceptionResponse[];
 }
 
 export class ErrorFingerprintPartResponse {
-  /** What the value is. */
+  /** Kind of the part, for example a stack `frame` or the `type` of the error. */
   @ApiProperty({ enum: ['cause', 'fingerprint', 'frame', 'message', 'type'] })
   kind: 'cause' | 'fingerprint' | 'frame' | 'message' | 'type';
-  /** What events of the group have in common, normalized. */
+  /** Normalized value that the events of the group have in common. */
   value: string;
 }
 
 export class ErrorFingerprintResponse {
-  /** Id of the fingerprint: the id that its group has by itself. */
+  /** Id of the fingerprint, which is also the id of its own group when it is not merged into another one. */
   id: string;
-  /** Version of the rule. */
+  /** Version of the algorithm that computed the fingerprint. */
   version: number;
-  /** Class and first line of the message, from the latest event. */
+  /** Class and first line of the message of the error in the latest event. */
   title: string;
-  /** Number of events with it. */
+  /** Number of events with this fingerprint. */
   count: number;
-  /** `ts` of the earliest event with it, RFC 3339, UTC. */
+  /** `ts` of the earliest of these events, RFC 3339, UTC. */
   first_seen: Date;
-  /** `ts` of the latest event with it, RFC 3339, UTC. */
+  /** `ts` of the latest of these events, RFC 3339, UTC. */
   last_seen: Date;
-  /** Why its events are one group: what the fingerprint is made of, at most 60 parts. */
+  /** Parts of the fingerprint, which explain why its events are one group; at most 60. */
   parts: ErrorFingerprintPartResponse[];
 }
 
 export class ErrorHistoryResponse {
-  /** When it happened, RFC 3339, UTC. */
+  /** Time of the entry, RFC 3339, UTC. */
   at: Date;
-  /** Kind of the change or event. */
+  /** Kind of the history entry. */
   @ApiProperty({ enum: GROUP_ACTIONS })
   action: GroupAction;
-  /** E-mail address of the person; `null` for this service itself. */
+  /** E-mail address of the user who made the change; `null` for changes by the service. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
-  /** More about it: `event_id` and `release` of the event that reopened the group, `fingerprints`, `assignee` and so on. */
+  /**
+   * Details of the entry, depending on `action`: for example, `event_id` and `release` of the event that reopened the group,
+   * `fingerprints` or `assignee`.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true })
   details: Record<string, unknown>;
 }
@@ -196,19 +201,19 @@ export class ErrorHistoryResponse {
 export class ErrorHourResponse {
   /** Start of the hour, RFC 3339, UTC. */
   at: Date;
-  /** Number of events in it, by `ts`. */
+  /** Number of events with a `ts` in this hour. */
   count: number;
 }
 
 export class ErrorGroupDetailResponse extends ErrorGroupResponse {
-  /** Number of events in each hour of the last seven days, the oldest first; the last one is the current hour. */
+  /** Number of events by `ts` in each hour of the last seven days, oldest first; the last one is the current, incomplete hour. */
   histogram: ErrorHourResponse[];
-  /** Stored events of the group, at most 10, the latest first. */
+  /** Stored events of the group, latest first, at most 10. */
   samples: ErrorSampleResponse[];
-  /** The fingerprints of the group, at most 50, the latest first. */
+  /** Fingerprints of the group, latest first, at most 50. */
   fingerprints: ErrorFingerprintResponse[];
-  /** What people and this service did with the group, at most 100 entries, the latest first. */
+  /** Changes of the group by users and by the service, latest first, at most 100. */
   history: ErrorHistoryResponse[];
-  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+  /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
 }

@@ -17,15 +17,15 @@ export class ErrorProjectQuery {
 
 export class ErrorGroupsQuery extends ErrorProjectQuery {
   /**
-   * Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when absent.
-   * Together with `to`, a group with events before and after the period is found by whole hours: one whose only events near the
-   * period are in its first or last hour, but outside of it, is returned, too.
+   * Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when
+   * absent. Together with `to`, groups that also have events before and after the period are matched by whole hours, so a group
+   * can be returned whose event is in the first or last hour of the period but outside of the period.
    */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Returns only groups with an event whose `ts` is before this time, as for `from`; no end when absent. */
+  /** Returns only groups with an event whose `ts` is before this time, in the format of `from`; no end when absent. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
@@ -60,13 +60,13 @@ export class ErrorGroupsQuery extends ErrorProjectQuery {
   @IsSearchText()
   q?: string;
 
-  /** Returns only the group that this event belongs to. */
+  /** Returns only the group of the event with this id. */
   @IsOptional()
   @IsUUID()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   event_id?: string;
 
-  /** Order of the groups, the latest or the largest first. */
+  /** Sort order: by this field, the latest time or the highest number first. */
   @IsOptional()
   @IsIn(GROUP_ORDERS)
   sort: GroupOrder = 'last_seen';
@@ -86,7 +86,8 @@ export class ErrorGroupsQuery extends ErrorProjectQuery {
   cursor?: string;
 
   /**
-   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+   * exclusion with `-` is not supported.
    * @example status:open service:checkout env:prod "connection refused"
    */
   @IsOptional()

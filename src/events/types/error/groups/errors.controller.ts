@@ -35,7 +35,7 @@ export class ErrorsController {
     operationId: 'listErrorGroups',
     summary: 'List the error groups of a project',
     description:
-      'Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters and the period.',
+      'A group consists of the events of type `error` with the same fingerprint. The counts of a group include all of its events, regardless of filters and period.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: ErrorGroupsQuery): Promise<ErrorGroupPageResponse> {
@@ -65,7 +65,7 @@ export class ErrorsController {
     operationId: 'updateErrorGroup',
     summary: 'Resolve, ignore, reopen or assign an error group',
     description:
-      'An event that occurs after a group was resolved reopens it; with `in_next_release`, only an event in a release without errors until then.',
+      'An event that occurs after the group was resolved reopens it. With `in_next_release`, only an event in a new release does: one in which no error of the project was received before the resolution.',
   })
   @ApiProblems('validation_failed', 'not_found')
   async update(
@@ -84,7 +84,8 @@ export class ErrorsController {
   @ApiOperation({
     operationId: 'mergeErrorGroups',
     summary: 'Merge error groups into one',
-    description: 'Reversible: `split` makes them groups of their own again, with the status that they had.',
+    description:
+      'Reversible: `POST /api/errors/{group_id}/split` restores the merged groups with their former status.',
   })
   @ApiProblems('validation_failed', 'not_found', 'conflict')
   async merge(
@@ -100,7 +101,10 @@ export class ErrorsController {
   @HttpCode(200)
   @Authenticated(EDIT)
   @ApiParam(GROUP)
-  @ApiOperation({ operationId: 'splitErrorGroup', summary: 'Split merged fingerprints off an error group' })
+  @ApiOperation({
+    operationId: 'splitErrorGroup',
+    summary: 'Split merged fingerprints off into their own error groups',
+  })
   @ApiProblems('validation_failed', 'not_found')
   async split(
     @Auth() caller: UserCaller,

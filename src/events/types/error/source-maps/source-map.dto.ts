@@ -10,26 +10,28 @@ export class SourceMapsQuery extends PageQuery {
 }
 
 export class SourceMapResponse {
-  /** Debug id that events name, a UUID in lower case with hyphens. */
+  /** Debug id by which events refer to the source map, a UUID in lower case with hyphens. */
   debug_id: string;
-  /** Size of the JSON that was uploaded, in bytes. */
+  /** Size of the uploaded JSON in bytes. */
   size: number;
-  /** Bytes that the source map takes in the database. */
+  /** Size of the source map in the database in bytes. */
   stored_size: number;
   /** Time of the upload, RFC 3339, UTC. */
   uploaded_at: Date;
-  /** E-mail address of the person, or name of the service account, who uploaded it; `null` when it is not known. */
+  /** E-mail address of the person, or name of the service account, that uploaded the source map; `null` when unknown. */
   @ApiProperty({ type: String, nullable: true })
   uploaded_by: string | null;
-  /** Day, UTC, on which an event was last read by it, `2026-11-23`; `null` when none was. */
+  /**
+   * Date (UTC) on which the source map was last applied to an event, for example `2026-11-23`; `null` when it was never applied.
+   */
   @ApiProperty({ type: String, nullable: true })
   last_used_on: string | null;
 }
 
 export class SourceMapPageResponse {
-  /** Source maps, the latest upload first. */
+  /** Source maps on this page, latest upload first. */
   items: SourceMapResponse[];
-  /** Goes into `cursor` for the next page; `null` on the last one. */
+  /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })
   next_cursor: string | null;
 }

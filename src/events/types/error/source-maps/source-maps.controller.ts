@@ -13,7 +13,7 @@ import { SourceMapsService } from './source-maps.service.js';
 const EDIT = { permission: 'views:edit', project: 'query.project_id' } as const;
 const DEBUG_ID = {
   name: 'debug_id',
-  description: 'UUID that the bundler wrote into the minified file and its source map.',
+  description: 'Debug id, a UUID that the bundler wrote into the minified file and its source map.',
   type: String,
 };
 
@@ -43,7 +43,7 @@ export class SourceMapsController {
     operationId: 'uploadSourceMap',
     summary: 'Upload the source map of a minified file',
     description:
-      'Error events that are received after the upload are grouped by the names and files of the sources. A repeated upload of the same bytes changes nothing; other bytes need another debug id. The contents of the sources are not stored.',
+      'Error events that are received after the upload are grouped by the function and file names of the original sources. Uploading the same bytes again has no effect; different bytes require another debug id. The contents of the sources are not stored.',
   })
   @ApiProblems(
     'validation_failed',
@@ -72,7 +72,8 @@ export class SourceMapsController {
   @ApiOperation({
     operationId: 'deleteSourceMap',
     summary: 'Delete a source map',
-    description: 'Events that were grouped by it stay in their groups until the projection is rebuilt.',
+    description:
+      'Events that were grouped with the source map stay in their groups until the projection is rebuilt.',
   })
   @ApiProblems('validation_failed', 'not_found')
   remove(

@@ -36,11 +36,11 @@ function IsGroupId(options?: ValidationOptions): PropertyDecorator {
 const MAX_MERGED = 50;
 
 export class MergeErrorGroupsDto {
-  /** Id of the group that remains. */
+  /** Id of the group into which the others are merged. */
   @IsGroupId()
   into: string;
 
-  /** Ids of the groups whose events it gets: one, or a list of at most 50. */
+  /** Ids of the groups that are merged into it: one id, or a list of at most 50. */
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: MAX_MERGED }],
   })
@@ -54,7 +54,7 @@ export class MergeErrorGroupsDto {
 }
 
 export class SplitErrorGroupDto {
-  /** Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
+  /** Ids of the merged fingerprints to split off, each of which becomes its own group again. Default: all merged fingerprints. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -72,24 +72,27 @@ export class UpdateErrorGroupDto {
   @IsIn(GROUP_STATUSES)
   status?: GroupStatus;
 
-  /** With `resolved`: whether only an event in a release that had no errors until now reopens the group. */
+  /**
+   * With `status: resolved`: whether only an event in a new release reopens the group: one in which no error was received so
+   * far.
+   */
   @IsOptional()
   @IsBoolean()
   in_next_release?: boolean;
 
-  /** With `ignored`: the time after which the group is open again, RFC 3339 with an offset. */
+  /** With `status: ignored`: time until which the group is ignored, RFC 3339 with an offset. */
   @IsOptional()
   @IsInstant()
   ignored_until?: string;
 
-  /** With `ignored`: the number of further events after which the group is open again. */
+  /** With `status: ignored`: number of further events after which the group reopens. */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(MAX_EVENTS)
   ignored_for_events?: number;
 
-  /** Id of the user who is responsible for the group; `null` unassigns it, unchanged when absent. */
+  /** Id of the user who becomes responsible for the group; `null` removes the assignment, unchanged when absent. */
   @ApiProperty({ type: String, nullable: true, required: false })
   @IsOptional()
   @IsUUID()
