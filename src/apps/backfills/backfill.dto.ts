@@ -22,14 +22,17 @@ export class BackfillRangeDto {
 }
 
 export class CreateBackfillDto extends BackfillRangeDto {
-  /** Most runs of the backfill that are active at the same time, 1 to 16; 1 when absent. */
+  /** Maximum number of active runs of the backfill, 1 to 16. Default: 1. */
   @IfPresent()
   @IsInt()
   @Min(1)
   @Max(MAX_CONCURRENCY)
   concurrency?: number;
 
-  /** Input of the runs instead of the schedule's own. The service adds `schedule` with the time that a run is for. */
+  /**
+   * Input of the runs, which replaces the schedule's input. The service adds the member `schedule` with the scheduled time of
+   * the run.
+   */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 }
@@ -39,14 +42,14 @@ export class BackfillPreviewResponse {
   cron: string;
   /** IANA name of the schedule's time zone. */
   time_zone: string;
-  /** Times in the range, the earliest first; at most 500. */
+  /** Scheduled times in the range, earliest first, at most 500. */
   times: ScheduleTimeResponse[];
 }
 
 class BackfillReasonResponse {
   /** Stable code of the reason. */
   code: string;
-  /** Number of times with this reason. */
+  /** Number of scheduled times with this reason. */
   @ApiProperty({ type: 'integer' })
   count: number;
 }
@@ -66,42 +69,42 @@ export class BackfillResponse {
   from: Date;
   /** End of the range, exclusive, RFC 3339, UTC. */
   to: Date;
-  /** Most runs of the backfill that are active at the same time. */
+  /** Maximum number of active runs of the backfill. */
   @ApiProperty({ type: 'integer' })
   concurrency: number;
   /** Id of the user on whose behalf the runs execute. */
   actor_user_id: string;
-  /** Number of times in the range. */
+  /** Number of scheduled times in the range. */
   @ApiProperty({ type: 'integer' })
   total: number;
-  /** Number of times whose run succeeded. */
+  /** Number of scheduled times whose run succeeded. */
   @ApiProperty({ type: 'integer' })
   done: number;
-  /** Number of times whose run failed or could not be started. */
+  /** Number of scheduled times whose run failed or could not be started. */
   @ApiProperty({ type: 'integer' })
   failed: number;
-  /** Number of times whose run is active. */
+  /** Number of scheduled times whose run is active. */
   @ApiProperty({ type: 'integer' })
   running: number;
-  /** Number of times whose run is not started yet. */
+  /** Number of scheduled times whose run is not started yet. */
   @ApiProperty({ type: 'integer' })
   waiting: number;
-  /** Number of times that were canceled before or during their run. */
+  /** Number of scheduled times that were canceled before or during their run. */
   @ApiProperty({ type: 'integer' })
   canceled: number;
-  /** Why runs could not be started, the most frequent reason first. */
+  /** Reasons why runs could not be started, most frequent first. */
   reasons: BackfillReasonResponse[];
   /** Code of the problem that pauses the backfill, such as `installation_inactive`; `null` while it is not paused. */
   blocked_by: string | null;
   /** Creation time of the backfill, RFC 3339, UTC. */
   created_at: Date;
-  /** Time when the backfill was canceled, RFC 3339, UTC; `null` when it was not. */
+  /** Time at which the backfill was canceled, RFC 3339, UTC; `null` when it was not canceled. */
   canceled_at: Date | null;
-  /** Time when the last run ended, RFC 3339, UTC; `null` while times wait or runs are active. */
+  /** Time at which the last run ended, RFC 3339, UTC; `null` while scheduled times are waiting or runs are active. */
   ended_at: Date | null;
 }
 
 export class BackfillsResponse {
-  /** Backfills of the installation, newest first: all that are open and the last 50 that ended. */
+  /** Backfills of the installation, newest first: all open ones and the last 50 that ended. */
   items: BackfillResponse[];
 }

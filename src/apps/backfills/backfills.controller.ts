@@ -56,7 +56,7 @@ export class BackfillsController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'previewBackfill',
-    summary: 'List the times that a backfill would start runs for, without storing anything',
+    summary: 'Preview the scheduled times for which a backfill would start runs, without storing anything',
   })
   @ApiProblems(
     'validation_failed',
@@ -83,14 +83,14 @@ export class BackfillsController {
   @ApiOperation({
     operationId: 'createBackfill',
     summary:
-      'Start the runs of a schedule for each of its times in a past range, up to 500, in the background',
+      'Start runs of a schedule for its scheduled times in a past range, at most 500, in the background',
     description:
-      "The runs execute on behalf of the caller, whose permission is checked again for each run. At most 3 backfills of an installation are open at the same time. Times for which the schedule has already started a run are included. A backfill pauses while its installation is suspended, and takes only slots that the version's concurrency limit leaves free.",
+      "The runs execute on behalf of the caller, whose permission is checked again for each run. At most 3 backfills of an installation can be open at the same time. Scheduled times for which the schedule has already started a run are included. A backfill pauses while its installation is suspended, and uses only slots that are free within the version's concurrency limit.",
   })
   @ApiCreatedResponse({ type: BackfillResponse })
   @ApiOkResponse({
     type: BackfillResponse,
-    description: 'Repeat of an earlier request: the backfill that it created.',
+    description: 'The idempotency key was repeated: the backfill that the first request created.',
   })
   @ApiProblems(
     'validation_failed',
@@ -138,8 +138,8 @@ export class BackfillsController {
   @ApiParam(BACKFILL)
   @ApiOperation({
     operationId: 'cancelBackfill',
-    summary: 'Cancel the times of a backfill that wait, and its active runs',
-    description: 'A run that the orchestrator executes ends once the orchestrator has stopped it.',
+    summary: 'Cancel the waiting scheduled times of a backfill and its active runs',
+    description: 'A run that the orchestrator already executes ends when the orchestrator has stopped it.',
   })
   cancel(
     @Auth() caller: UserCaller,

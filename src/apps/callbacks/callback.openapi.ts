@@ -22,15 +22,15 @@ export function DocumentCallback(): MethodDecorator {
     ApiOperation({
       operationId: 'receiveRunCallback',
       summary:
-        "Report a run's state change, progress, result, artifact or request for approval, with a signature",
+        'Receive a signed callback of a run: state change, progress, result, artifact or request for approval',
       description:
-        'For the orchestrator and the code of the run. `kind` names what is reported; without it, a state change. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed, well-formed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.',
+        'For the orchestrator and the code of the run. `kind` is the kind of the report; a callback without it is a state change. Callbacks can be late, repeated and out of order: the service responds with 200 to each one that is signed, valid and belongs to this run. After 429 and 5xx, retry with a new timestamp and signature.',
     }),
     ApiSignedByOrchestrator(),
     ApiExtraModels(CallbackResponse, ReportResponse),
     ApiBody({
       required: true,
-      description: 'State change of the run, at most 64 KB, or a report about it, at most 128 KB.',
+      description: 'State change of the run, at most 64 KB, or another report about the run, at most 128 KB.',
       schema: { oneOf: [STATE_CHANGE, PROGRESS, RESULT, ARTIFACT, APPROVAL] },
     }),
     ApiOkResponse({
@@ -53,7 +53,7 @@ const REPORT = {
     type: 'string',
     format: 'date-time',
     description:
-      'Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.',
+      'Time of the report, RFC 3339, with at most six decimal places. Of two reports of the same kind and name, the one with the later time takes effect.',
   },
 };
 
@@ -72,7 +72,7 @@ const STATE_CHANGE = {
     error: {
       type: 'string',
       nullable: true,
-      description: 'Why the run failed; stored up to 2,000 characters.',
+      description: 'Reason why the run failed. Truncated to 2,000 characters.',
     },
     clear_number: {
       type: 'integer',
@@ -90,16 +90,21 @@ const PROGRESS = {
   properties: {
     kind: { type: 'string', enum: ['progress'] },
     ...REPORT,
-    done: { type: 'number', minimum: 0, description: 'Units of work that are done; at most `total`.' },
+    done: { type: 'number', minimum: 0, description: 'Number of completed units of work; at most `total`.' },
     total: {
       type: 'number',
       minimum: 0,
       exclusiveMinimum: true,
       nullable: true,
-      description: 'Units of work in total; `null` or absent when unknown.',
+      description: 'Total number of units of work; `null` or absent when unknown.',
     },
     message: { type: 'string', maxLength: 500, nullable: true },
-    task_id: { type: 'string', maxLength: 250, nullable: true, description: 'Task that reports.' },
+    task_id: {
+      type: 'string',
+      maxLength: 250,
+      nullable: true,
+      description: 'Id of the task that sends the report.',
+    },
   },
 };
 
@@ -111,7 +116,11 @@ const RESULT = {
   properties: {
     kind: { type: 'string', enum: ['result'] },
     ...REPORT,
-    result: { type: 'object', additionalProperties: true, description: 'At most 64 KB as JSON text.' },
+    result: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Result of the run, at most 64 KB as JSON text.',
+    },
   },
 };
 
@@ -127,16 +136,25 @@ const ARTIFACT = {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Unique in the run; a later artifact of the same name replaces the earlier one.',
+      description:
+        'Name of the artifact, unique in the run. A later artifact with the same name replaces the earlier one.',
     },
     url: {
       type: 'string',
       format: 'uri',
       maxLength: 2048,
-      description: 'An https address without user name and password.',
+      description:
+        'URL of an artifact that is stored elsewhere, with the scheme `https` and without user name and password.',
     },
-    content_base64: { type: 'string', format: 'byte', description: 'At most 48 KB of bytes.' },
-    content_type: { type: 'string', description: '`application/octet-stream` when absent.' },
+    content_base64: {
+      type: 'string',
+      format: 'byte',
+      description: 'Content of the artifact, Base64-encoded; at most 48 KB before encoding.',
+    },
+    content_type: {
+      type: 'string',
+      description: 'Media type of the content. Default: `application/octet-stream`.',
+    },
   },
 };
 
@@ -152,14 +170,20 @@ const APPROVAL = {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Unique in the run; a repeat changes nothing and returns the approval.',
+      description:
+        'Name of the approval, unique in the run. Repeating a request changes nothing and returns the existing approval.',
     },
-    message: { type: 'string', minLength: 1, maxLength: 2000, description: 'Question for the user.' },
+    message: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Question for the user who decides.',
+    },
     deadline_seconds: {
       type: 'integer',
       minimum: 1,
       maximum: 604800,
-      description: 'Seconds from the first request until the approval expires.',
+      description: 'Time from the first request until the approval expires, in seconds.',
     },
   },
 };
@@ -171,14 +195,15 @@ export function ApiSignedByOrchestrator(): MethodDecorator {
     ApiHeader({
       name: 'x-service-timestamp',
       required: true,
-      description: 'Time of sending, in Unix seconds or, with 13 digits, milliseconds.',
+      description:
+        'Time at which the request is sent: Unix time in seconds (10 digits) or milliseconds (13 digits).',
       schema: { type: 'string', pattern: '^([0-9]{10}|[0-9]{13})$' },
     }),
     ApiHeader({
       name: 'x-service-signature',
       required: true,
       description:
-        'Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted.',
+        'HMAC-SHA256 of `<x-service-timestamp>.<body>` with a callback secret, hexadecimal. Up to 8 signatures, separated by commas or spaces; each may have the prefix `sha256=` or `v1=`.',
       schema: { type: 'string', maxLength: 1024 },
     }),
     ApiProblems(

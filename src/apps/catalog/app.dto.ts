@@ -28,7 +28,10 @@ export class AppOwnerDto {
   @IsIn(OWNER_KINDS)
   kind: OwnerKind;
 
-  /** Key or id of the owning project. Not needed for the organization and for the caller. */
+  /**
+   * Key or id of the owning project. Optional when the owner is the organization or the caller; it must then be their own slug
+   * or id.
+   */
   @IfPresent()
   @IsString()
   @MaxLength(128)
@@ -55,7 +58,7 @@ export class CreateAppDto {
   @IsDescription()
   description?: string;
 
-  /** Owner of the app. The organization and projects require `apps:publish`; every user may own apps. */
+  /** Owner of the app. The organization or a project as the owner requires `apps:publish` there; every user may own apps. */
   @IsDefined()
   @IsObject()
   @ValidateNested()
@@ -80,7 +83,7 @@ export class AppQuery extends PageQuery {
   @IsLabel()
   q?: string;
 
-  /** `true` returns archived apps instead of those in use. */
+  /** `true` returns only archived apps; otherwise, only apps that are not archived are returned. */
   @IfPresent()
   @IsIn(['true', 'false'])
   archived?: 'true' | 'false';
@@ -131,15 +134,13 @@ export class AppResponse {
   name: string;
   /** What the app does, as free text; empty when absent. */
   description: string;
-  /** Name of the version that was published last; `null` before the first one. */
+  /** Name of the latest published version; `null` when no version is published. */
   latest_version: string | null;
   /** Number of published versions of the app. */
   version_count: number;
   /** Number of projects in which the app is installed, including those that the caller may not view. */
   installation_count: number;
-  /**
-   * Time since when the app is archived and cannot be installed, RFC 3339, UTC; `null` when it is not archived.
-   */
+  /** Time at which the app was archived, RFC 3339, UTC; `null` when it is not archived. An archived app cannot be installed. */
   archived_at: Date | null;
   /** Version of the app's record, incremented by every change and sent as its `ETag`. */
   version: number;

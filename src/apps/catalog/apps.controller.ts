@@ -40,7 +40,7 @@ export class AppsController {
   @ApiOperation({
     operationId: 'createApp',
     summary: 'Create an app',
-    description: 'An app of the organization or a project requires `apps:publish` there.',
+    description: 'Creating an app that the organization or a project owns requires `apps:publish` there.',
   })
   @ApiProblems(
     'validation_failed',

@@ -1,9 +1,9 @@
 import type { CodePin } from '../model/manifest.js';
 
 export class CodePinResponse {
-  /** Version of the DAG's bundle that the version of the app pins; `null` when it pins a checksum. */
+  /** Pinned version of the DAG's bundle; `null` when a checksum is pinned. */
   bundle_version: string | null;
-  /** Checksum of the DAG's file that the version of the app pins; `null` when it pins a bundle version. */
+  /** Pinned checksum of the DAG's file; `null` when a bundle version is pinned. */
   dag_checksum: string | null;
 }
 

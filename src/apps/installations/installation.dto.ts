@@ -27,8 +27,8 @@ export class VersionChoiceDto {
   version: string;
 
   /**
-   * Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-   * responses contain `••••••••` instead, and sending the mask keeps the stored value.
+   * Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets: responses
+   * contain the mask `••••••••` instead of their value, and sending the mask keeps the stored value.
    */
   @IsJsonObject({ required: false })
   config?: Record<string, unknown>;
@@ -53,7 +53,7 @@ export class InstallAppDto extends VersionChoiceDto {
 export class UpgradeInstallationDto extends VersionChoiceDto {}
 
 export class InstallationQuery extends PageQuery {
-  /** Id or key of the project; installations of all visible projects when absent. */
+  /** Id or key of the project. Default: all visible projects. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -65,7 +65,7 @@ export class InstallationQuery extends PageQuery {
   @MaxLength(64)
   app?: string;
 
-  /** Returns only installations in this state; all that are not uninstalled when absent. */
+  /** Returns only installations in this state. Default: all that are not uninstalled. */
   @IfPresent()
   @IsIn(INSTALLATION_STATES)
   state?: InstallationState;
@@ -73,13 +73,13 @@ export class InstallationQuery extends PageQuery {
 
 /** Omitted fields keep their value. */
 export class UpdateInstallationDto {
-  /** Complete new settings, which replace the present ones. Requires `installations:configure`. */
+  /** New settings, which replace all current ones. Requires `installations:configure`. */
   @IsJsonObject({ required: false })
   config?: Record<string, unknown>;
 
   /**
-   * `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
-   * the user who resumed last.
+   * `suspended` prevents new runs, `active` permits them again. Requires `installations:manage`. Runs of schedules and events
+   * execute on behalf of the user who last set `active`.
    */
   @IfPresent()
   @IsIn(['active', 'suspended'])

@@ -40,9 +40,9 @@ export class InstalledVersionResponse {
 export class PendingVersionResponse extends InstalledVersionResponse {
   /** Permissions of the version that are not approved yet. */
   missing: string[];
-  /** DAGs of the pending version that runs in this project may not start under the DAG policy. */
+  /** DAGs of the pending version that the DAG policy does not allow for runs in this project. */
   dags_not_allowed: string[];
-  /** Settings that take effect with the version; `null` keeps the present ones. */
+  /** Settings that take effect together with the version; `null` keeps the current settings. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   config: Record<string, unknown> | null;
 }
@@ -62,14 +62,15 @@ export class LastRunResponse {
   /** State of the run. */
   @ApiProperty({ enum: RUN_STATES })
   state: RunState;
-  /** Why an active run is waiting; `null` when it is not waiting or has ended. */
+  /** Reason why an active run is waiting; `null` when it is not waiting or has ended. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
   @ApiProperty({
     enum: ORCHESTRATOR_KINDS,
     nullable: true,
     type: String,
-    description: 'Orchestrator that executes the run; `null` when it was not recorded.',
+    description:
+      'Orchestrator that executes the run; `null` for runs that were created before the orchestrator was recorded.',
   })
   orchestrator: OrchestratorKind | null;
   /** Creation time of the run, RFC 3339, UTC. */
@@ -77,20 +78,23 @@ export class LastRunResponse {
 }
 
 export class RefusedStartResponse {
-  @ApiProperty({ enum: ['schedule', 'event'], description: 'Kind of the trigger whose run was rejected.' })
+  @ApiProperty({
+    enum: ['schedule', 'event'],
+    description: 'Kind of the trigger whose start of a run was rejected.',
+  })
   run_kind: 'event' | 'schedule';
   /** Stable error code, for example `dag_not_allowed`. */
   code: string;
-  /** Cause of the rejection and its remedy, in one or two sentences. */
+  /** Cause of the rejection and how to resolve it, in one or two sentences. */
   detail: string;
   /** Time of the last rejection, accurate to ten seconds, RFC 3339, UTC. */
   at: Date;
 }
 
 export class EventSuspensionResponse {
-  /** Time when event triggers were suspended, RFC 3339, UTC. */
+  /** Time at which the event triggers were suspended, RFC 3339, UTC. */
   at: Date;
-  /** Cause of the suspension and its remedy, in one or two sentences. */
+  /** Cause of the suspension and how to resolve it, in one or two sentences. */
   reason: string;
 }
 
@@ -104,36 +108,37 @@ export class InstallationResponse {
   /** State of the installation: `active`, `suspended` (starts no runs) or `uninstalled`. */
   @ApiProperty({ enum: INSTALLATION_STATES })
   state: InstallationState;
-  /** Version in use, which new runs execute. */
+  /** Installed version, which new runs execute. */
   app_version: InstalledVersionResponse;
-  /** Name of the app's version that was published last. */
+  /** Name of the latest published version of the app. */
   latest_version: string;
-  /** Requested version that takes effect once its permissions are approved; `null` for none. */
+  /** Requested version that takes effect when its permissions are approved; `null` when there is none. */
   pending: PendingVersionResponse | null;
   /**
-   * Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
-   * appear as `••••••••`. Sending the mask back keeps the stored value.
+   * Settings of the installation. Secrets, which the version's `config_schema` marks with `writeOnly` or `format: password`,
+   * appear as `••••••••`. Sending this mask keeps the stored value.
    */
   @ApiProperty({ type: 'object', additionalProperties: true })
   config: Record<string, unknown>;
   /** Approved permissions of the installation. */
   grants: GrantResponse[];
-  /**
-   * Permissions that the version in use requires and that are not approved; no run starts while there are any.
-   */
+  /** Permissions that the installed version requires and that are not approved. No run starts until all are approved. */
   missing_permissions: string[];
   /** Newest run; `null` when there is none or the caller may not view runs. */
   last_run: LastRunResponse | null;
-  /** Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
+  /**
+   * Last start of a run by a schedule or an event that was rejected; `null` when a trigger of the same kind has started a run
+   * since.
+   */
   last_refused_start: RefusedStartResponse | null;
   /**
-   * DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-   * administrator starts them. An administrator can add them to the project's `dag_allow_list`.
+   * DAGs of the installed version that the DAG policy does not allow for runs in this project, unless an administrator of the
+   * organization starts them. An administrator can add them to the project's `dag_allow_list`.
    */
   dags_not_allowed: string[];
   /**
-   * Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
-   * `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
+   * Suspension of the event triggers, because validating events with the version's `input_schema` repeatedly timed out; `null`
+   * when they are not suspended. Setting `state` to `active` or installing another version resumes them.
    */
   events_suspended: EventSuspensionResponse | null;
   /** Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start. */

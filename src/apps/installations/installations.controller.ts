@@ -62,7 +62,7 @@ export class InstallationsController {
   @ApiOperation({
     operationId: 'listInstallations',
     summary: 'List the installations of a project, or of all visible projects',
-    description: 'With `project_id` the caller needs `installations:view` in that project.',
+    description: '`project_id` requires `installations:view` in this project.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   async list(

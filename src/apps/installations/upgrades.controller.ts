@@ -20,7 +20,7 @@ import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 const PERMISSION = {
   name: 'permission',
-  description: 'Permission that the version in use or the pending one requires, for example `storage:read`.',
+  description: 'Permission that the installed or the pending version requires, for example `storage:read`.',
   type: String,
 };
 
@@ -42,7 +42,7 @@ export class UpgradesController {
     operationId: 'upgradeInstallation',
     summary: 'Switch an installation to another version',
     description:
-      'A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.',
+      'A version that requires permissions that are not approved stays pending until they are approved. Approving permissions requires `installations:manage`.',
   })
   @ApiProblems(
     'validation_failed',
@@ -70,7 +70,7 @@ export class UpgradesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'approvePermission',
-    summary: 'Approve a permission; the last missing one activates a pending version',
+    summary: 'Approve a permission; approving the last missing one activates a pending version',
   })
   @ApiProblems(
     'validation_failed',
@@ -103,7 +103,7 @@ export class UpgradesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'revokePermission',
-    summary: 'Revoke an approval; no run starts without a required one',
+    summary: 'Revoke the approval of a permission; runs that require it cannot start',
   })
   @ApiProblems(
     'validation_failed',

@@ -26,7 +26,7 @@ export class AppMembersController {
   @ApiApp()
   @ApiOperation({
     operationId: 'listAppMembers',
-    summary: 'List people with access to an app, including inherited access',
+    summary: 'List users with access to an app, including inherited access',
   })
   @ApiProblems('validation_failed')
   async list(@Resource('app') app: App, @Query() page: PageQuery): Promise<AppMemberPageResponse> {

@@ -30,7 +30,7 @@ export class InstallationMembersController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'listInstallationMembers',
-    summary: 'List people with access to an installation, including inherited access',
+    summary: 'List users with access to an installation, including inherited access',
   })
   @ApiProblems('validation_failed')
   async list(

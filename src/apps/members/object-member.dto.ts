@@ -5,13 +5,13 @@ import type { UserKind } from '../../auth/entities/user.entity.js';
 import type { UserState } from '../../auth/accounts/users/user-sql.js';
 
 export class SetAppMemberDto {
-  /** Relation to the app, which replaces the present one. */
+  /** Relation to the app, which replaces the current one. */
   @IsIn(RELATIONS.app)
   relation: Relations['app'];
 }
 
 export class SetInstallationMemberDto {
-  /** Relation to the installation, which replaces the present one. */
+  /** Relation to the installation, which replaces the current one. */
   @IsIn(RELATIONS.installation)
   relation: Relations['installation'];
 }
@@ -27,7 +27,7 @@ class PersonResponse {
   name: string;
   /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
   state: UserState;
-  /** Whether the relation comes from the project or the organization and cannot be removed here. */
+  /** Whether the relation is inherited from the project or the organization, so that it cannot be removed here. */
   inherited: boolean;
 }
 
@@ -35,7 +35,7 @@ export class AppMemberResponse extends PersonResponse {
   /** Effective relation to the app, direct or inherited. */
   @ApiProperty({ enum: RELATIONS.app })
   relation: Relations['app'];
-  /** Relation granted on the app itself, which remains when an inherited one ends; `null` for none. */
+  /** Direct relation to the app, which remains when an inherited one ends; `null` when there is none. */
   @ApiProperty({ enum: RELATIONS.app, nullable: true })
   direct_relation: Relations['app'] | null;
 }
@@ -51,7 +51,7 @@ export class InstallationMemberResponse extends PersonResponse {
   /** Effective relation to the installation, direct or inherited. */
   @ApiProperty({ enum: RELATIONS.installation })
   relation: Relations['installation'];
-  /** Relation granted on the installation itself, which remains when an inherited one ends; `null` for none. */
+  /** Direct relation to the installation, which remains when an inherited one ends; `null` when there is none. */
   @ApiProperty({ enum: RELATIONS.installation, nullable: true })
   direct_relation: Relations['installation'] | null;
 }

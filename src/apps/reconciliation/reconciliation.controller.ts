@@ -15,8 +15,9 @@ export class ReconciliationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'reconcileRuns',
-    summary: 'Compare all active runs with the orchestrator now',
-    description: 'Takes up to 20 seconds; remaining runs are compared in the background.',
+    summary: 'Reconcile all active runs with the orchestrator immediately',
+    description:
+      'The request takes up to 20 seconds. Runs that are not checked within this time are checked in the background.',
   })
   reconcile(@Auth() caller: UserCaller): Promise<ReconciliationResponse> {
     return this.service.reconcile(caller);

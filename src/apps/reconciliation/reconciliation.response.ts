@@ -4,11 +4,16 @@ import { RUN_STATES, type RunState } from '../model/runs/run-state.js';
 export class RunStateChangeResponse {
   /** Id of the run, a UUID. */
   run_id: string;
-  /** State before the reconciliation. */
+  /** State of the run before the reconciliation. */
   @ApiProperty({ enum: RUN_STATES, enumName: 'RunState' })
   from: RunState;
-  /** State after the reconciliation. */
-  @ApiProperty({ enum: RUN_STATES, enumName: 'RunState' })
+  /** State of the run after the reconciliation. */
+  // Otherwise the schema `RunState` has the description of `from`, the first property that refers to it.
+  @ApiProperty({
+    enum: RUN_STATES,
+    enumName: 'RunState',
+    enumSchema: { description: 'State of a run. `succeeded`, `failed` and `canceled` are final.' },
+  })
   to: RunState;
 }
 
@@ -19,9 +24,9 @@ export class ReconciliationResponse {
   changed: number;
   /** Number of checked runs whose state did not change. */
   unchanged: number;
-  /** Number of runs whose state the orchestrator did not report; they are checked again soon. */
+  /** Number of runs whose state the orchestrator did not report. They are checked again in the background. */
   errors: number;
-  /** Number of runs not checked within the time limit; they are checked in the background. */
+  /** Number of runs that were not checked within the time limit. They are checked in the background. */
   remaining: number;
   /** State changes of this reconciliation, at most 1,000. */
   changes: RunStateChangeResponse[];

@@ -26,7 +26,7 @@ export class RunApprovalsController {
   @ApiOperation({
     operationId: 'decideApproval',
     summary: 'Approve or reject a pending approval of a run',
-    description: 'A decision is final. The token of a run decides nothing.',
+    description: 'A decision is final. The token of a run is not accepted.',
   })
   @ApiOkResponse({ type: ApprovalResponse })
   @ApiProblems(

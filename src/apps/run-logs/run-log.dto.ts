@@ -29,7 +29,7 @@ export class LogQuery {
   @Max(1_000_000)
   try?: number;
 
-  /** Part of the log with which the first page begins: `start`, or `end` for its last 2 MB; `start` when absent. */
+  /** Part of the log with which the first page begins. `start`: its beginning. `end`: its last 2 MB. Default: `start`. */
   @IfPresent()
   @IsIn(LOG_PARTS)
   part?: (typeof LOG_PARTS)[number];
@@ -42,7 +42,7 @@ export class LogQuery {
 }
 
 export class LogStreamQuery {
-  /** `next_cursor` or `resume_cursor` of a page of the log: the stream has what follows it. */
+  /** `next_cursor` or `resume_cursor` of a page of the log, after which the stream begins. */
   @IsString()
   @MinLength(1)
   @MaxLength(4096)
@@ -58,7 +58,7 @@ export class RunTaskResponse {
   /** Number of attempts so far; attempts are numbered from 1. */
   @ApiProperty({ type: 'integer' })
   tries: number;
-  /** State of the latest attempt, as the orchestrator names it; `null` before it has one. */
+  /** State of the latest attempt, as reported by the orchestrator; `null` when it has none yet. */
   state: string | null;
   /** Start time of the latest attempt, RFC 3339, UTC; `null` before it starts. */
   started_at: Date | null;
@@ -80,13 +80,13 @@ export class RunLogPageResponse {
   /** Number of the attempt, from 1. */
   @ApiProperty({ type: 'integer' })
   try_number: number;
-  /** Text of the log on this page: at most 256 KB, with `part=end` 2 MB. */
+  /** Text of the log on this page, at most 256 KB, or 2 MB with `part=end`. */
   text: string;
-  /** With `part=end` the number of bytes of the log before the text, which begins with a whole line; else `null`. */
+  /** With `part=end`, number of bytes of the log before the text, which begins at the start of a line; otherwise `null`. */
   @ApiProperty({ type: 'integer', nullable: true })
   skipped_bytes: number | null;
-  /** Cursor of the next page; `null` when the log has no further text at present. */
+  /** Cursor of the next page; `null` when the log currently has no further text. */
   next_cursor: string | null;
-  /** Cursor of text that is written to the log after this page; a caller follows the log with it, without reading it again. */
+  /** Cursor of the position after this page, with which text that is written later can be read without repeating earlier text. */
   resume_cursor: string;
 }

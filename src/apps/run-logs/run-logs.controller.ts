@@ -68,9 +68,9 @@ export class RunLogsController {
   @ApiRun()
   @ApiOperation({
     operationId: 'streamRunLog',
-    summary: 'Stream what is written to a task’s log after a page of it (server-sent events)',
+    summary: 'Stream the text that is written to a task’s log after a given page (server-sent events)',
     description:
-      'Messages of the type `log.text` have `text` and the `cursor` after it, which is also their id. The stream ends with `log.end` when the run has ended and all text was sent; otherwise reconnect with `Last-Event-ID`, or read a page with the last cursor.',
+      'Messages of type `log.text` contain `text` and the `cursor` of the position after it, which is also the id of the message. The stream ends with `log.end` when the run has ended and all text was sent. When the connection closes before that, reconnect with `Last-Event-ID` or read a page with the last cursor.',
   })
   @ApiProduces('text/event-stream')
   @ApiHeader({

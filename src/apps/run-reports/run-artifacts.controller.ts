@@ -20,9 +20,9 @@ export class RunArtifactsController {
   @ApiParam({ name: 'name', description: 'Name of the artifact, percent-encoded.', type: String })
   @ApiOperation({
     operationId: 'downloadRunArtifact',
-    summary: 'Download an artifact whose bytes the run has stored here',
+    summary: 'Download an artifact of a run that is stored in this service',
     description:
-      'Always a download, never a page: types that a browser could execute are sent as `application/octet-stream`.',
+      'The response is always a download: media types that a browser could execute are sent as `application/octet-stream`.',
   })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({

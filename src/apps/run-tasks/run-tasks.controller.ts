@@ -20,7 +20,7 @@ export class RunTasksController {
     operationId: 'listRunTasks',
     summary: 'List the tasks of a run with their dependencies and attempts',
     description:
-      'Returns the tasks as they were stored. A request for an active run keeps them fresh for the next 30 seconds: the service then reads them from the orchestrator about every 3 seconds, however many callers there are. They are read once more when the run has ended.',
+      'Returns the stored state of the tasks. For 30 seconds after a request for an active run, the service reads the tasks from the orchestrator about every 3 seconds, regardless of the number of callers. They are read once more when the run has ended.',
   })
   @ApiOkResponse({ type: RunTaskListResponse })
   read(@Resource('run') run: Run): Promise<RunTaskListResponse> {

@@ -26,9 +26,9 @@ export class RunTokensController {
   @UseGuards(CallbackSignatureGuard)
   @ApiOperation({
     operationId: 'issueRunToken',
-    summary: 'Issue an access token to the code of a run, for a signed request',
+    summary: 'Issue an access token to the code of a run, which signs the request',
     description:
-      'For the code of a DAG run, signed like a callback. A signature is accepted once: sign each request anew, with a timestamp in milliseconds or another `nonce`. The token stops working when the run ends, the installation is suspended or a permission is revoked.',
+      'For the code of a DAG run. The request is signed like a callback. Each signature is accepted once: sign every request with a timestamp in milliseconds or with another `nonce`. The token becomes invalid when the run ends, the installation is suspended or a permission is revoked.',
   })
   @ApiSignedByOrchestrator()
   @ApiBody({
@@ -40,7 +40,7 @@ export class RunTokensController {
         dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
         run_id: { type: 'string', format: 'uuid' },
         dag_id: { type: 'string' },
-        nonce: { type: 'string', description: 'Any text that makes the signature unique.' },
+        nonce: { type: 'string', description: 'Arbitrary text that makes the signature unique.' },
       },
     },
   })

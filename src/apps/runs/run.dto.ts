@@ -21,20 +21,20 @@ import { RUN_STATES, type RunState } from '../model/runs/run-state.js';
 
 export class StartRunDto {
   /**
-   * Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
-   * contain secrets.
+   * Input that matches the version's `input_schema`. Default: `{}`. The orchestrator displays the input, so it must not contain
+   * secrets.
    */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 
-  /** Kind of the run. Callers start only `manual` runs; triggers start the others. */
+  /** Kind of the run. Callers can start only `manual` runs. */
   @IfPresent()
   @IsIn(['manual'])
   run_kind?: 'manual';
 }
 
 export class RerunDto {
-  /** Input of the new run; that of the repeated run when absent. */
+  /** Input of the new run. Default: the input of the repeated run. */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 }
@@ -92,7 +92,7 @@ export class RunQuery extends PageQuery {
   @IsIn(RUN_STATES, { each: true })
   state?: RunState[];
 
-  /** Returns only runs that were started this way. */
+  /** Returns only runs of this kind. */
   @IfPresent()
   @IsIn(RUN_KINDS)
   run_kind?: RunKind;
@@ -147,7 +147,7 @@ export class RunHistogramQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Maximum number of buckets. Buckets have a round length, so there may be fewer. */
+  /** Maximum number of buckets. The length of a bucket is rounded up to a whole unit of time, so there can be fewer. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -42,7 +42,7 @@ export class RunsController {
   @ApiCreatedResponse({ type: RunDetailResponse })
   @ApiOkResponse({
     type: RunDetailResponse,
-    description: 'Repeat of an earlier request: the run that it created.',
+    description: 'The idempotency key was repeated: the run that the first request created.',
   })
   @ApiProblems(
     'validation_failed',
@@ -73,7 +73,8 @@ export class RunsController {
   @ApiOperation({
     operationId: 'listRuns',
     summary: 'List runs of a project or an installation, or all visible runs, newest first',
-    description: 'With `project_id` or `installation_id` the caller needs `runs:view` there.',
+    description:
+      '`project_id` and `installation_id` require `runs:view` in the project or on the installation.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   async list(@Auth() caller: UserCaller, @Query() query: RunQuery): Promise<RunPageResponse> {
@@ -87,7 +88,7 @@ export class RunsController {
   @ApiOperation({
     operationId: 'cancelRuns',
     summary: 'Cancel up to 500 runs of a project or an installation, newest first',
-    description: 'The caller needs `runs:cancel` in the project or on the installation.',
+    description: 'Requires `runs:cancel` in the project or on the installation.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   cancelMany(@Auth() caller: UserCaller, @Body() input: CancelRunsDto): Promise<CancelRunsResponse> {
@@ -114,7 +115,7 @@ export class RunsController {
   @ApiOperation({
     operationId: 'cancelRun',
     summary: 'Cancel a run',
-    description: 'A run that the orchestrator executes ends once the orchestrator has stopped it.',
+    description: 'A run that the orchestrator already executes ends when the orchestrator has stopped it.',
   })
   @ApiProblems('validation_failed', APP_PROBLEMS.run_ended)
   async cancel(
@@ -133,12 +134,13 @@ export class RunsController {
   @ApiIdempotencyKey()
   @ApiOperation({
     operationId: 'rerun',
-    summary: 'Repeat an ended run in the installed version, with its input or another one',
+    summary:
+      'Start a run that repeats an ended one with the installed version, with the same or another input',
   })
   @ApiCreatedResponse({ type: RunDetailResponse })
   @ApiOkResponse({
     type: RunDetailResponse,
-    description: 'Repeat of an earlier request: the run that it created.',
+    description: 'The idempotency key was repeated: the run that the first request created.',
   })
   @ApiProblems(
     'validation_failed',

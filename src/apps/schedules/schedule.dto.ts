@@ -25,7 +25,7 @@ export class CreateInstallationScheduleDto {
   @MaxLength(64)
   time_zone?: string;
 
-  /** Input of the schedule's runs. The service adds `schedule` with the time that a run is for. */
+  /** Input of the schedule's runs. The service adds the member `schedule` with the scheduled time of the run. */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 
@@ -49,7 +49,7 @@ export class UpdateInstallationScheduleDto {
   @MaxLength(64)
   time_zone?: string;
 
-  /** Complete new input of the schedule's runs; an empty object removes it. */
+  /** New input of the schedule's runs, which replaces the current one; an empty object removes it. */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 
@@ -75,9 +75,9 @@ export class SchedulePreviewQuery {
 const SHOWN_TIMES = 5;
 
 export class ScheduleTimeResponse {
-  /** The time, RFC 3339, UTC. */
+  /** Scheduled time, RFC 3339, UTC. */
   at: Date;
-  /** The same time as the clocks of the schedule's time zone show it, RFC 3339 with the zone's offset. */
+  /** The same time in the time zone of the schedule, RFC 3339 with the offset of the time zone. */
   local: string;
 }
 
@@ -89,42 +89,48 @@ class ManifestTimesResponse {
 }
 
 export class InstallationScheduleResponse {
-  /** Id of the schedule, a UUID. It stays the same when the installation is upgraded. */
+  /** Id of the schedule, a UUID. Unchanged when the installation is upgraded. */
   id: string;
   @ApiProperty({
     enum: TRIGGER_SOURCES,
     description:
-      'Where the schedule comes from: the manifest of the installed version, or a person who added it. `dropped`: a person changed it, and the installed version no longer has it, so that it starts no runs.',
+      'Origin of the schedule: the manifest of the installed version, or a user who added it. `dropped`: a user changed the schedule, but the installed version no longer contains it, so it starts no runs.',
   })
   source: TriggerSource;
   /** Cron expression in force. */
   cron: string;
   /** IANA name of the time zone in force. */
   time_zone: string;
-  /** Input of the schedule's runs, beside `schedule`; `null` without one. Secret values are masked. */
+  /**
+   * Input of the schedule's runs, without the member `schedule` that the service adds; `null` when there is none. Secret values
+   * are masked.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   input: Record<string, unknown> | null;
   /** Whether the schedule is paused and starts no runs. */
   paused: boolean;
-  /** Whether a person changed a schedule of the manifest: its times, its input, or that it is paused. */
+  /** Whether a user changed the schedule of the manifest: its cron expression, time zone or input, or whether it is paused. */
   changed: boolean;
-  /** Times in the manifest of the latest version that has the schedule; `null` for a schedule that a person added. */
+  /**
+   * Cron expression and time zone in the manifest of the latest version that contains the schedule; `null` for a schedule that a
+   * user added.
+   */
   manifest: ManifestTimesResponse | null;
   /** Time of the next run, RFC 3339, UTC; `null` while the schedule starts no runs. */
   next_run_at: Date | null;
-  /** The next five times of the cron expression, also while the schedule starts no runs. */
+  /** Next five times of the cron expression, even when the schedule starts no runs. */
   next_times: ScheduleTimeResponse[];
   /** Version of the installation's record, incremented by every change and sent as the `ETag`. */
   version: number;
 }
 
 export class InstallationSchedulesResponse {
-  /** Schedules of the installation: those of the manifest in its order, then those that people added. */
+  /** Schedules of the installation: those of the manifest in their order, followed by those that users added. */
   items: InstallationScheduleResponse[];
 }
 
 export class SchedulePreviewResponse {
-  /** The next five times of the cron expression. */
+  /** Next five times of the cron expression. */
   next_times: ScheduleTimeResponse[];
 }
 

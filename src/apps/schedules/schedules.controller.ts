@@ -46,7 +46,7 @@ export class SchedulesController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'listInstallationSchedules',
-    summary: 'List the schedules of an installation with their next five times',
+    summary: 'List the schedules of an installation with their next five scheduled times',
   })
   async list(@Resource('installation') installation: Installation): Promise<InstallationSchedulesResponse> {
     return { items: await this.service.list(installation) };
@@ -57,7 +57,7 @@ export class SchedulesController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'previewInstallationSchedule',
-    summary: 'Next five times of a cron expression, without storing anything',
+    summary: 'Preview the next five times of a cron expression, without storing anything',
   })
   @ApiProblems('validation_failed')
   preview(
@@ -109,7 +109,7 @@ export class SchedulesController {
     operationId: 'updateInstallationSchedule',
     summary: 'Change, pause or resume a schedule of an installation',
     description:
-      'A change of a schedule of the manifest stays in force when the installation is upgraded. Times that pass while a schedule is paused are skipped.',
+      'A changed schedule of the manifest keeps its changes when the installation is upgraded. Times that pass while a schedule is paused are skipped.',
   })
   @ApiProblems(
     'validation_failed',
@@ -141,7 +141,7 @@ export class SchedulesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'resetInstallationSchedule',
-    summary: 'Restore the times of a schedule from the manifest of the installed version',
+    summary: 'Reset a schedule to the cron expression and time zone in the manifest of the installed version',
   })
   @ApiProblems(
     'validation_failed',

@@ -23,7 +23,7 @@ export class VersionCodeController {
   @ApiOperation({
     operationId: 'getAppVersionCode',
     summary:
-      "Get the state of a version's DAGs in the orchestrator, and whether their code is the pinned code",
+      "Get the state of a version's DAGs in the orchestrator, and whether their code matches the pinned code",
   })
   @ApiProblems('validation_failed')
   read(

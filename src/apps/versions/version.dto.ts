@@ -72,9 +72,9 @@ export function versionResponse(version: AppVersion): AppVersionResponse {
 }
 
 class VersionDagResponse {
-  /** Id of a DAG that runs of the version start: one for each run kind, then those that the manifest lists. */
+  /** Id of the DAG. The DAGs of the run kinds come first, followed by those that the manifest lists. */
   dag_id: string;
-  /** Whether runs in the project may start the DAG, whichever user starts them. */
+  /** Whether runs in the project may start the DAG, regardless of the user who starts them. */
   allowed: boolean;
 }
 
@@ -88,7 +88,7 @@ export class VersionDagsResponse {
   /** DAGs that runs of the version start. */
   dags: VersionDagResponse[];
   /**
-   * Ids of `dags` that the policy rejects. An organization administrator can add them to the project's
+   * Ids of those `dags` that the DAG policy does not allow. An administrator of the organization can add them to the project's
    * `dag_allow_list`.
    */
   not_allowed: string[];

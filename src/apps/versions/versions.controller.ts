@@ -46,7 +46,7 @@ export class VersionsController {
   @ApiCreatedResponse({ type: AppVersionResponse })
   @ApiOkResponse({
     type: AppVersionResponse,
-    description: 'The version was published before with the same manifest.',
+    description: 'The version was already published with the same manifest.',
   })
   @ApiProblems(
     'validation_failed',

@@ -30,12 +30,15 @@ export class RunAdoptionsController {
   @ApiRun()
   @ApiOperation({
     operationId: 'adoptLaterExecution',
-    summary: 'Adopt the later execution of an ended run as a new run',
+    summary: 'Create a run that tracks the later execution of an ended run',
     description:
-      'For a DAG run that was cleared in the orchestrator (`later_execution`). The new run follows the same DAG run; nothing is executed again. The ended run does not change.',
+      'For a DAG run that was cleared in the orchestrator and executed again (`later_execution`). The new run tracks the same DAG run; adopting it does not start another execution. The ended run does not change.',
   })
   @ApiCreatedResponse({ type: RunDetailResponse })
-  @ApiOkResponse({ type: RunDetailResponse, description: 'The run that adopted it already.' })
+  @ApiOkResponse({
+    type: RunDetailResponse,
+    description: 'Existing run that has already adopted the DAG run.',
+  })
   @ApiProblems(
     APP_PROBLEMS.run_not_ended,
     APP_PROBLEMS.not_executed_again,

@@ -9,7 +9,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** An action, and the filters of the list of runs. */
 export class RunBatchDto {
-  /** `cancel` stops the active runs that match, `rerun` repeats the ended runs that match with their input. */
+  /** Action of the batch. `cancel` stops the matching active runs. `rerun` repeats the matching ended runs with their input. */
   @IsIn(BATCH_ACTIONS)
   action: BatchAction;
 
@@ -18,18 +18,18 @@ export class RunBatchDto {
   @MaxLength(64)
   project_id: string;
 
-  /** Only runs of the installation with this id. */
+  /** Selects only runs of the installation with this id. */
   @IfPresent()
   @IsUUID()
   installation_id?: string;
 
-  /** Only runs of this app; id or slug of the app. */
+  /** Selects only runs of this app; id or slug of the app. */
   @IfPresent()
   @IsString()
   @MaxLength(64)
   app?: string;
 
-  /** Only runs in these states. States that the action does not apply to match no run. */
+  /** Selects only runs in these states. States to which the action does not apply select no runs. */
   @IfPresent()
   @IsArray()
   @ArrayMaxSize(RUN_STATES.length)
@@ -37,12 +37,12 @@ export class RunBatchDto {
   @IsIn(RUN_STATES, { each: true })
   state?: RunState[];
 
-  /** Only runs that were started this way. */
+  /** Selects only runs of this kind. */
   @IfPresent()
   @IsIn(RUN_KINDS)
   run_kind?: RunKind;
 
-  /** Only runs of the backfill with this id. */
+  /** Selects only runs of the backfill with this id. */
   @IfPresent()
   @IsUUID()
   backfill_id?: string;
@@ -64,18 +64,18 @@ export class RunBatchDto {
 }
 
 export class RunBatchPreviewResponse {
-  /** Number of runs that match, counted up to `limit`. */
+  /** Number of matching runs, counted up to `limit`. */
   @ApiProperty({ type: 'integer' })
   matching: number;
-  /** Most runs that one batch acts on: the newest. */
+  /** Maximum number of runs of one batch. The newest runs are selected. */
   @ApiProperty({ type: 'integer' })
   limit: number;
-  /** Whether more runs match than a batch acts on. */
+  /** Whether more runs match than `limit`. */
   more: boolean;
 }
 
 export class RunBatchReasonResponse {
-  /** Whether the runs were skipped, because there was nothing to do, or refused. */
+  /** Whether the runs were skipped, because nothing was to be done, or refused. */
   @ApiProperty({ enum: ['skipped', 'refused'] })
   outcome: 'refused' | 'skipped';
   /** Stable code of the reason. */
@@ -88,28 +88,28 @@ export class RunBatchReasonResponse {
 export class RunBatchResponse {
   /** Id of the batch, a UUID. */
   id: string;
-  /** What the batch does with each run. */
+  /** Action that the batch performs on each run. */
   @ApiProperty({ enum: BATCH_ACTIONS })
   action: BatchAction;
   /** Number of runs in the batch. */
   @ApiProperty({ type: 'integer' })
   total: number;
-  /** Number of runs that were canceled, or requested to stop, or repeated. */
+  /** Number of runs that were canceled or requested to stop, or that were repeated. */
   @ApiProperty({ type: 'integer' })
   done: number;
-  /** Number of runs for which there was nothing to do, such as one that ended before it was canceled. */
+  /** Number of runs for which nothing was to be done, for example because the run ended before it was canceled. */
   @ApiProperty({ type: 'integer' })
   skipped: number;
-  /** Number of runs that could not be repeated, or for which the caller lacks the permission. */
+  /** Number of runs that could not be repeated or for which the caller lacks the permission. */
   @ApiProperty({ type: 'integer' })
   refused: number;
   /** Number of runs that are not processed yet. */
   @ApiProperty({ type: 'integer' })
   remaining: number;
-  /** Why runs were skipped or refused, the most frequent reason first. */
+  /** Reasons why runs were skipped or refused, most frequent first. */
   reasons: RunBatchReasonResponse[];
   /** Creation time of the batch, RFC 3339, UTC. */
   created_at: Date;
-  /** Time when the last run was processed, RFC 3339, UTC; `null` until then. */
+  /** Time at which the last run was processed, RFC 3339, UTC; `null` until then. */
   ended_at: Date | null;
 }

@@ -17,7 +17,7 @@ import { RunBatchDto, RunBatchPreviewResponse, RunBatchResponse } from './run-ba
 import { RunBatchesService } from './run-batches.service.js';
 
 const PERMISSIONS =
-  'Canceling requires `runs:cancel`, rerunning `runs:start`, in the project or on the named installation. The permission is checked again for each run.';
+  'The action `cancel` requires `runs:cancel`, `rerun` requires `runs:start`, in the project or on the installation of `installation_id`. The permission is checked again for each run.';
 
 @ApiTags('runs')
 @Controller('api/v1/apps/runs/batches')
@@ -54,7 +54,7 @@ export class RunBatchesController {
   @ApiCreatedResponse({ type: RunBatchResponse })
   @ApiOkResponse({
     type: RunBatchResponse,
-    description: 'Repeat of an earlier request: the batch that it created.',
+    description: 'The idempotency key was repeated: the batch that the first request created.',
   })
   @ApiProblems(
     'validation_failed',
@@ -81,7 +81,7 @@ export class RunBatchesController {
   @ApiParam({ name: 'batch_id', description: 'Id of the batch, a UUID.', type: String })
   @ApiOperation({
     operationId: 'getRunBatch',
-    summary: 'Get a batch of the caller with its progress',
+    summary: 'Get a batch that the caller created, with its progress',
   })
   @ApiProblems('not_found')
   one(@Auth() caller: UserCaller, @Param('batch_id') id: string): Promise<RunBatchResponse> {

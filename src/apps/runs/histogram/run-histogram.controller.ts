@@ -17,7 +17,7 @@ export class RunHistogramController {
   @ApiOperation({
     operationId: 'getRunHistogram',
     summary: 'Count runs by creation time and state',
-    description: 'The caller needs `runs:view` in the project or on the installation.',
+    description: 'Requires `runs:view` in the project or on the installation.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   get(@Auth() caller: UserCaller, @Query() query: RunHistogramQuery): Promise<RunHistogramResponse> {

@@ -14,7 +14,7 @@ export class RunStateCounts {
 export class RunBucketResponse {
   /** Start of the bucket, RFC 3339, UTC. */
   at: Date;
-  /** Number of runs created in the bucket, by their present state. */
+  /** Number of runs that were created in the bucket, by their current state. */
   states: RunStateCounts;
 }
 
@@ -25,14 +25,14 @@ export class RunHistogramResponse {
   to: Date;
   /** Length of each bucket in milliseconds. */
   bucket_ms: number;
-  /** All buckets of the window, oldest first. They start at round times, so the first may start before `from`. */
+  /** All buckets of the window, oldest first. Buckets start at whole units of time, so the first can start before `from`. */
   items: RunBucketResponse[];
   /** Number of runs in all buckets. */
   total: number;
-  /** Whether all runs of the window were counted; `false` when only the newest were. */
+  /** Whether all runs of the window were counted; `false` when only the newest ones were. */
   complete: boolean;
   /**
-   * Time since when the counts are exact, RFC 3339, UTC; older runs may be missing. Equal to `from` when `complete` is
+   * Time from which the counts are exact, RFC 3339, UTC; runs before it may be missing. Equal to `from` when `complete` is
    * `true`.
    */
   exact_from: Date;

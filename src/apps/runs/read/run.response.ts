@@ -20,89 +20,89 @@ export const STOP_CAUSES = ['cancel', 'start_timeout', 'run_timeout'] as const s
 export class RunErrorResponse {
   /** Stable code of the error. */
   code: string;
-  /** Description of the error for people: of a failed task, the last line of its exception. */
+  /** Description of the error; for a failed task, the last line of its exception. */
   message: string;
-  /** Id of the task that failed the run; `null` while it is not known, and for errors that no task caused. */
+  /** Id of the failed task; `null` while unknown and for errors that no task caused. */
   task: string | null;
-  /** Index of a mapped task; -1 for a task that is not mapped, `null` without a task. */
+  /** Index of a mapped task; -1 for a task that is not mapped, `null` when `task` is `null`. */
   @ApiProperty({ type: 'integer', nullable: true })
   map_index: number | null;
-  /** Number of the failed attempt, from 1; `null` without a task. */
+  /** Number of the failed attempt, from 1; `null` when `task` is `null`. */
   @ApiProperty({ type: 'integer', nullable: true })
   attempt: number | null;
 }
 
 export class RunStopResponse {
-  /** Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service. */
+  /** Reason for the stop: `cancel` by a caller, `start_timeout` or `run_timeout` by a time limit of the service. */
   @ApiProperty({ enum: STOP_CAUSES })
   cause: StopCause;
-  /** Time when the stop was requested, RFC 3339, UTC. */
+  /** Time at which the stop was requested, RFC 3339, UTC. */
   requested_at: Date;
   /** Id of the user who requested the stop; `null` for a timeout. */
   requested_by: string | null;
 }
 
 export class LaterExecutionResponse {
-  /** State of the later execution, as the orchestrator reported it last. */
+  /** Latest state of the later execution that the orchestrator reported. */
   @ApiProperty({ enum: RUN_STATES })
   state: RunState;
-  /** How often the DAG run was cleared; `null` when the orchestrator does not report it. */
+  /** Number of times that the DAG run was cleared; `null` when the orchestrator does not report it. */
   @ApiProperty({ type: 'integer', nullable: true })
   clear_number: number | null;
-  /** Time when Signalbox received the report, RFC 3339, UTC. */
+  /** Time at which the service received this state, RFC 3339, UTC. */
   seen_at: Date;
-  /** Id of the run that adopted the later execution; `null` while none has. */
+  /** Id of the run that adopted the later execution; `null` when it was not adopted. */
   adopted_by: string | null;
 }
 
 export class RunProgressResponse {
-  /** Units of work that are done. */
+  /** Number of completed units of work. */
   done: number;
-  /** Units of work in total; `null` when unknown. */
+  /** Total number of units of work; `null` when unknown. */
   total: number | null;
-  /** Message about the current work of the code of the run; `null` without one. */
+  /** Message about the current work; `null` when the report has none. */
   message: string | null;
-  /** Id of the task that reported; `null` when it was not named. */
+  /** Id of the task that sent the report; `null` when the report has none. */
   task_id: string | null;
-  /** Time of the report by the sender's clock, RFC 3339, UTC. */
+  /** Time of the report according to the sender's clock, RFC 3339, UTC. */
   at: Date;
 }
 
 export class RunArtifactResponse {
   /** Name of the artifact, unique in the run. */
   name: string;
-  /** Address of an artifact that is stored elsewhere, https; `null` for one that can be downloaded here. */
+  /** HTTPS URL of an artifact that is stored elsewhere; `null` for an artifact that is stored in this service. */
   url: string | null;
-  /** Media type as the code of the run named it; `null` for an artifact that is stored elsewhere. */
+  /** Media type that the code of the run reported; `null` for an artifact that is stored elsewhere. */
   content_type: string | null;
-  /** Number of bytes; `null` for an artifact that is stored elsewhere. */
+  /** Size in bytes; `null` for an artifact that is stored elsewhere. */
   @ApiProperty({ type: 'integer', nullable: true })
   size: number | null;
-  /** Time of the report by the sender's clock, RFC 3339, UTC. */
+  /** Time of the report according to the sender's clock, RFC 3339, UTC. */
   at: Date;
 }
 
 export class RunQueueResponse {
-  /** Position in the queue of the installation, from 1: the run at 1 gets the next free slot. */
+  /** Position in the queue of the installation, from 1. The run at position 1 gets the next free slot. */
   @ApiProperty({ type: 'integer' })
   position: number;
-  /** Number of the installation's runs that occupy a slot. */
+  /** Number of runs of the installation that occupy a slot. */
   @ApiProperty({ type: 'integer' })
   running: number;
-  /** Number of slots according to the installed version; `null` when it has no limit, so that the run is submitted next. */
+  /** Number of slots; `null` when the installed version has no concurrency limit, so that the run is submitted next. */
   @ApiProperty({ type: 'integer', nullable: true })
   limit: number | null;
 }
 
 export class RunCodeResponse {
-  /** Number of the DAG's version in Airflow 3, of the last one when its file changed during the run; `null` when unknown. */
+  /** Version number of the DAG in Airflow 3, the last one if it changed during the run; `null` when unknown. */
   @ApiProperty({ type: 'integer', nullable: true })
   dag_version: number | null;
-  /** Version of the DAG's bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+  /** Version of the DAG's bundle, which is the commit for a Git bundle; `null` for bundles without versions, such as folders. */
   bundle_version: string | null;
-  /** Checksum of the DAG's file; `null` unless the version of the app pins one. */
+  /** Checksum of the DAG's file; `null` unless the app version pins a checksum. */
   dag_checksum: string | null;
-  /** Why the code cannot be compared with the pinned code; `null` when it can, and without a pin. */
+  /** Reason why the code cannot be compared with the pinned code; `null` when it can be, and when no code is pinned. */
   problem: string | null;
 }
 
@@ -112,14 +112,16 @@ export class RunResponse {
   /** State of the run. `succeeded`, `failed` and `canceled` are final. */
   @ApiProperty({ enum: RUN_STATES })
   state: RunState;
-  /** Why an active run is waiting; `null` when it is not waiting or has ended. */
+  /** Reason why an active run is waiting; `null` when it is not waiting or has ended. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
-  /** Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+  /** Explanation of `status_detail`, for example the import error of the DAG; `null` when there is none. */
   status_text: string | null;
-  /** Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+  /** Position in the queue when `status_detail` is `waiting_for_slot`; otherwise `null`. */
   queue: RunQueueResponse | null;
-  /** How the run was started: by a caller, a schedule, an event or as a rerun. */
+  /**
+   * Kind of run: `manual` (started by a caller), `schedule` (including backfills), `event`, or `rerun` (repeats an ended run).
+   */
   @ApiProperty({ enum: RUN_KINDS })
   run_kind: RunKind;
   /** Id of the project, a UUID. */
@@ -145,29 +147,29 @@ export class RunResponse {
     nullable: true,
     type: String,
     description:
-      'Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.',
+      'Orchestrator that executes the run: `airflow`, or `simulated`, which executes nothing. `null` for runs that were created before the orchestrator was recorded.',
   })
   orchestrator: OrchestratorKind | null;
   /** Id of the run that this one repeats; `null` when it is not a rerun. */
   rerun_of: string | null;
-  /** Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+  /** Id of the DAG run. Equal to the id of the run, unless the run adopted the DAG run of an earlier run. */
   dag_run_id: string;
   @ApiProperty({
     type: () => LaterExecutionResponse,
     nullable: true,
     description:
-      'Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none.',
+      'Execution of the same DAG run after the end of this run, because the DAG run was cleared in the orchestrator. The state of this run remains final. `null` when there is none.',
   })
   later_execution: LaterExecutionResponse | null;
   /** Id of the event that triggered the run; `null` for other run kinds. */
   trigger_event_id: string | null;
   /** Id of the backfill that started the run; `null` for other runs. */
   backfill_id: string | null;
-  /** Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started. */
+  /** Scheduled time of a run that a schedule or a backfill started, RFC 3339, UTC; `null` for other runs. */
   scheduled_for: Date | null;
   /** Creation time of the run, RFC 3339, UTC. */
   created_at: Date;
-  /** Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that. */
+  /** Time at which the orchestrator accepted the run, RFC 3339, UTC; `null` before that. */
   submitted_at: Date | null;
   /** Start time of the run, RFC 3339, UTC; `null` before it starts. */
   started_at: Date | null;
@@ -175,34 +177,34 @@ export class RunResponse {
   ended_at: Date | null;
   /** Time of the run's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Time from start to end in milliseconds; `null` while the run is active and when it never started. */
+  /** Time from start to end in milliseconds; `null` while the run is active and for a run that never started. */
   @ApiProperty({ type: 'integer', nullable: true })
   duration_ms: number | null;
   /** Error with which the run ended; `null` when there is none. */
   error: RunErrorResponse | null;
-  /** Request to stop the run before its regular end; `null` for none. */
+  /** Request to stop the run before its regular end; `null` when there is none. */
   stop: RunStopResponse | null;
-  /** Number of approvals that the run waits for. */
+  /** Number of pending approvals of the run. */
   @ApiProperty({ type: 'integer' })
   pending_approvals: number;
-  /** Progress that the code of the run reported last; `null` before it reports any. */
+  /** Latest progress that the code of the run reported; `null` when it reported none. */
   progress: RunProgressResponse | null;
-  /** Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
+  /** Version of the run, incremented by every visible change. Of two responses, the one with the higher version is newer. */
   version: number;
   /**
-   * First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
-   * `…` when the input is longer. Empty when the input's schema marks values as secret.
+   * First 60 characters of the JSON text of the input, with each sequence of white space replaced with one space. Ends with `…`
+   * when the input is longer. Empty when the input schema marks values as secret.
    */
   input_preview: string;
-  /** Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+  /** Code with which the run was executed; `null` before it is read and when the orchestrator has no versions. */
   code: RunCodeResponse | null;
-  /** Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+  /** Code that the app version pins for the DAG of the run; `null` when it pins none. */
   pinned_code: CodePinResponse | null;
   @ApiProperty({
     type: Boolean,
     nullable: true,
     description:
-      'Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared.',
+      'Whether the orchestrator executed the run with code that differs from the pinned code. `null` when no code is pinned, before the code is read, and when it cannot be compared.',
   })
   code_mismatch: boolean | null;
   /** Permissions that the caller holds on the run's installation, regardless of the run's state. */
@@ -225,45 +227,48 @@ export class TransitionResponse {
       "Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.",
   })
   source: ObservationSource;
-  /** State as the orchestrator names it, or as the service decided it. */
+  /** State in the terms of the source: as reported by the orchestrator, or as decided by the service. */
   observed: string;
-  /** State of the run before the observation; `null` when the run was created. */
+  /** State of the run before the observation; `null` for the creation of the run. */
   @ApiProperty({ enum: RUN_STATES, nullable: true, type: String })
   from_state: RunState | null;
-  /** State that the observation reports. */
+  /** State of the run according to the observation. */
   @ApiProperty({ enum: RUN_STATES })
   to_state: RunState;
   /** Whether the observation changed the state of the run. */
   applied: boolean;
-  /** Why the observation was not applied; `null` when it was. */
+  /** Reason why the observation was not applied, as in responses to callbacks; `null` when it was applied. */
   @ApiProperty({ enum: ['divergence', 'stale', 'unchanged'], nullable: true, type: String })
   reason: Exclude<Verdict, 'applied'> | null;
-  /** Message of the source; `null` without one. */
+  /** Message of the source; `null` when it sent none. */
   message: string | null;
-  /** Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none. */
+  /** Time of the transition by the clock of the source, RFC 3339, UTC; `null` when the source did not report it. */
   reported_at: Date | null;
-  /** Time when the service recorded the observation first, RFC 3339, UTC. */
+  /** Time at which the service first made the observation, RFC 3339, UTC. */
   created_at: Date;
-  /** Number of times that the same observation was made. */
+  /** Number of times that the service made the same observation. */
   times: number;
-  /** Time when the service made the observation last, RFC 3339, UTC. */
+  /** Time at which the service last made the observation, RFC 3339, UTC. */
   last_seen_at: Date;
 }
 
 export class RefusedCallbacksResponse {
-  /** Number of callbacks of the run that were refused. */
+  /** Number of rejected callbacks of the run. */
   refusals: number;
-  /** Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all. */
+  /**
+   * Reason for which the latest callback was rejected: invalid signature, timestamp outside of the accepted window, or missing
+   * signature.
+   */
   @ApiProperty({ enum: CALLBACK_REFUSALS })
   reason: CallbackRefusalReason;
-  /** Time of the last refused callback, RFC 3339, UTC. */
+  /** Time of the latest rejected callback, RFC 3339, UTC. */
   last_at: Date;
 }
 
 export class RunDetailResponse extends RunResponse {
   /** Owner of the app when the run was created. */
   owner: AppOwnerResponse;
-  /** Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
+  /** Input of the run, with numbers exactly as sent. Values that the input schema marks as secret are masked. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   input: Record<string, unknown>;
   @ApiProperty({
@@ -271,16 +276,16 @@ export class RunDetailResponse extends RunResponse {
     additionalProperties: true,
     nullable: true,
     description:
-      'Result that the code of the run reported last, with numbers exactly as sent; `null` without one.',
+      'Latest result that the code of the run reported, with numbers exactly as sent; `null` when there is none.',
   })
   result: Record<string, unknown> | null;
-  /** Artifacts that the code of the run has reported, at most 100, in the order of their first report. */
+  /** Artifacts that the code of the run reported, at most 100, in the order of the first report of each. */
   artifacts: RunArtifactResponse[];
-  /** Approvals that the code of the run has requested, at most 20, in the order of the requests. */
+  /** Approvals that the code of the run requested, at most 20, oldest request first. */
   approvals: ApprovalResponse[];
-  /** Callbacks of the run that were refused, so that its state is recorded late; `null` when none was. */
+  /** Rejected callbacks of the run, because of which its state is recorded late; `null` when there are none. */
   refused_callbacks: RefusedCallbacksResponse | null;
-  /** Timeline of the run: its first 500 observations, applied or not. */
+  /** Timeline of the run: the first 500 observations, including those that were not applied. */
   transitions: TransitionResponse[];
 }
 
