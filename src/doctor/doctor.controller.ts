@@ -14,7 +14,8 @@ export class DoctorController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getSystemDiagnosis',
-    summary: 'Check settings, disk, PostgreSQL, replicas and backups, and whether the promise of a 200 holds',
+    summary:
+      'Check settings, disk, PostgreSQL, replicas and backups, and whether acknowledged batches survive a power failure',
   })
   get(): Promise<DiagnosisResponse> {
     return this.doctor.read();

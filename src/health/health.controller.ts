@@ -36,7 +36,7 @@ export class HealthController {
     operationId: 'healthReady',
     summary: 'Readiness probe of the replica',
     description:
-      'Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`. With `INGEST_LOG=kafka` a replica that accepts batches stays ready while the database does not respond, and a worker reports its lag in `ingest_log`, which does not change its readiness.',
+      'Checks that the database responds, that all migrations are applied, that the partitions of the next day exist, and that no write failed for lack of disk space. A 503 lists the failed checks in `errors`. With `INGEST_LOG=kafka`, a replica that accepts batches remains ready while the database does not respond; a worker reports its lag in `ingest_log`, which does not affect its readiness.',
   })
   async ready(): Promise<HealthCheckResult> {
     try {

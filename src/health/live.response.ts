@@ -1,5 +1,5 @@
 export class LiveResponse {
-  /** Always `ok`: a process that does not respond has no status. */
+  /** Always `ok`; a process that is not alive does not respond. */
   status: 'ok';
   /** Version of Signalbox that this process runs. */
   version: string;

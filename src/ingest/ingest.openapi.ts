@@ -14,19 +14,20 @@ export function DocumentIngest(): MethodDecorator {
       operationId: 'ingest',
       summary: 'Send a signed batch of events',
       description:
-        'A 200 means that every accepted event is committed. Invalid events are listed in `rejected`; the others are accepted.',
+        'A response with 200 means that every accepted event is committed. Invalid events are listed in `rejected`; all others are accepted.',
     }),
     ApiHeader({
       name: 'X-Service-Signature',
       required: true,
-      description: 'Hex HMAC-SHA256 of the request body as sent (compressed or not) with the webhook secret.',
+      description:
+        'HMAC-SHA256 of the request body with the webhook secret, hexadecimal. It covers the bytes as sent, compressed or not.',
       schema: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
     }),
     ApiHeader({
       name: 'X-Service-Idempotency-Key',
       required: false,
       description:
-        'A UUID, new for each batch. A repeat within 24 hours returns status 200 with the first response and stores nothing, even when its body differs; the response then carries `Idempotency-Key-Reused: different-body`.',
+        'UUID that is unique to the batch. A request that repeats a key within 24 hours returns 200 with the first response and stores nothing, even when its body differs; in this case, the response has the header `Idempotency-Key-Reused: different-body`.',
       schema: { type: 'string', format: 'uuid' },
     }),
     ApiHeader({
@@ -38,7 +39,7 @@ export function DocumentIngest(): MethodDecorator {
     ApiBody({ required: true, schema: BODY }),
     ApiOkResponse({
       description:
-        'The batch was processed. `Idempotent-Replayed: true` marks the response to a repeat, `Idempotency-Key-Reused: different-body` the response to a repeat whose body differs from the first one: nothing of that body was stored.',
+        'The batch was processed. The header `Idempotent-Replayed: true` marks the response to a repeated idempotency key. The header `Idempotency-Key-Reused: different-body` marks a repeated key with a different body, of which nothing was stored.',
       schema: ANSWER,
     }),
     ApiProblems(
@@ -100,7 +101,7 @@ const ANSWER = {
         type: 'object',
         required: ['index', 'reason'],
         properties: {
-          index: { type: 'integer', description: 'Position of the event in `events`, from zero.' },
+          index: { type: 'integer', description: 'Index of the event in `events`, from 0.' },
           reason: { type: 'string', example: 'data.actor: required' },
         },
       },

@@ -24,7 +24,7 @@ export class LiveStreamController {
   @ApiOperation({
     operationId: 'streamProject',
     summary: 'Stream changes in a project (server-sent events)',
-    description: 'Each topic requires its permission in the project: `<topic>:view`.',
+    description: 'Each topic requires the permission `<topic>:view` in the project.',
   })
   @ApiProduces('text/event-stream')
   @ApiHeader({

@@ -51,24 +51,28 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_level?: string[];
 
-  /** Topic `events`: streams only these sources, repeated for several. */
+  /** Topic `events`: streams only these sources. Repeat the parameter for several sources. */
   @IsFilterList()
   @MaxLength(1000, { each: true })
   source?: string[];
 
-  /** Topic `events`: excludes these sources, repeated for several. */
+  /** Topic `events`: excludes these sources. Repeat the parameter for several sources. */
   @IsFilterList()
   @MaxLength(1000, { each: true })
   not_source?: string[];
 
   /**
-   * Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained.
+   * Topic `events`: streams only events whose `data` contains this JSON object. When the parameter is repeated, all objects must
+   * be contained.
    */
   @IsFilterList()
   @MaxLength(1000, { each: true })
   data?: string[];
 
-  /** Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
+  /**
+   * Topic `events`: excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain
+   * any of the objects are excluded.
+   */
   @IsFilterList()
   @MaxLength(1000, { each: true })
   not_data?: string[];
@@ -90,7 +94,7 @@ export class LiveStreamQuery {
     type: String,
     required: false,
     description:
-      'Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent.',
+      'Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream is ignored.',
   })
   last_event_id?: unknown;
 }

@@ -32,6 +32,6 @@ export class Problem {
   request_id: string;
   /** Invalid fields of the request; absent when no field is at fault. */
   errors?: FieldProblemResponse[];
-  /** Permission that the caller lacks; present only with the code `forbidden`, and not always. */
+  /** Permission that the caller lacks. Present only with the code `forbidden`, when a permission on one object is missing. */
   required?: RequiredPermissionResponse;
 }

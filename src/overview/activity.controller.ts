@@ -21,7 +21,7 @@ export class ActivityController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listProjectActivity',
-    summary: 'Count recent events of visible projects, at most five seconds old',
+    summary: 'Count recent events of visible projects; the counts can be five seconds old',
   })
   @ApiProblems('validation_failed')
   list(@Auth() caller: UserCaller, @Query() query: ActivityQuery): Promise<ActivityPageResponse> {

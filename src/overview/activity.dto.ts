@@ -5,7 +5,7 @@ import { PageQuery } from '../common/page-query.dto.js';
 const MAX_HOURS = 168;
 
 export class ActivityQuery extends PageQuery {
-  /** Length of the window in hours, counted back from now; 168 (a week) at most. */
+  /** Length of the window in hours, which ends at the current time; at most 168 (a week). */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -15,7 +15,7 @@ export class ActivityQuery extends PageQuery {
 }
 
 export class OverviewQuery {
-  /** Length of the window in hours, counted back from now; 168 (a week) at most. */
+  /** Length of the window in hours, which ends at the current time; at most 168 (a week). */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -32,9 +32,9 @@ export class ActivityCountsResponse {
   hours: number[];
   /** Number of events with the level `error`, of any type. */
   errors: number;
-  /** Whether the counts are estimates, because there are too many events to count. */
+  /** Whether the counts are estimates, because there are too many events for exact counts. */
   estimated: boolean;
-  /** `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time. */
+  /** `ts` of the latest event, RFC 3339, UTC; `null` when there is none and when the search for it timed out. */
   last_event_at: Date | null;
 }
 
@@ -50,9 +50,9 @@ class ProjectActivityResponse {
 export class ActivityPageResponse {
   /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** End of the window: the time of the request, RFC 3339, UTC. Counts may be five seconds older. */
+  /** End of the window: the time of the request, RFC 3339, UTC. The counts can be up to five seconds older. */
   to: Date;
-  /** Projects that the caller may view, by key, as in `GET /api/projects`. */
+  /** Projects that the caller may view, sorted by key, as in `GET /api/projects`. */
   items: ProjectActivityResponse[];
   /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;

@@ -17,9 +17,9 @@ export class TypeActivityResponse {
 export class OverviewEventsResponse {
   /** Number of events in the window. */
   total: number;
-  /** Whether the counts are estimates, because there are too many events to count. */
+  /** Whether the counts are estimates, because there are too many events for exact counts. */
   estimated: boolean;
-  /** `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time. */
+  /** `ts` of the latest event, RFC 3339, UTC; `null` when there is none and when the search for it timed out. */
   last_event_at: Date | null;
   /** Types with events in the window, sorted by name. */
   types: TypeActivityResponse[];
@@ -49,7 +49,8 @@ export class OverviewRunResponse {
     enum: ORCHESTRATOR_KINDS,
     nullable: true,
     type: String,
-    description: 'Orchestrator that executes the run; `null` when it was not recorded.',
+    description:
+      'Orchestrator that executes the run; `null` for runs that were created before the orchestrator was recorded.',
   })
   orchestrator: OrchestratorKind | null;
   /** Creation time of the run, RFC 3339, UTC. */
@@ -61,11 +62,11 @@ export class OverviewRunResponse {
 }
 
 export class OverviewRunsResponse {
-  /** Number of active runs; 1,000 means 1,000 or more. */
+  /** Number of active runs, counted up to 1,000. */
   going_on: number;
-  /** The five newest active runs. */
+  /** The five active runs that were created last, newest first. */
   latest: OverviewRunResponse[];
-  /** The five runs that ended last. */
+  /** The five runs that ended most recently, latest first. */
   ended: OverviewRunResponse[];
 }
 
@@ -87,11 +88,11 @@ export class OverviewFlagChangeResponse {
   entity: HistoryEntity;
   /** Key of the changed flag or group; for an override, the key of its flag. */
   key: string;
-  /** What was done to the entity. */
+  /** Action that was performed on the entity. */
   action: HistoryAction;
   /** Name of the actor at the time of the change. */
   actor_name: string;
-  /** Reason that the actor gave for the change; `null` without one. */
+  /** Reason that the actor gave for the change; `null` when none was given. */
   reason: string | null;
   /** Time of the change, RFC 3339, UTC. */
   created_at: Date;
@@ -107,17 +108,17 @@ export class OverviewFlagChangeResponse {
 
 /** What a new project still lacks. A part that the caller has no permission to view is omitted and named in `hidden`. */
 export class GettingStartedResponse {
-  /** Whether the project has a valid API key; absent when the caller may not view keys. */
+  /** Whether the project has a valid API key; absent when the caller lacks `keys:manage`. */
   has_key?: boolean;
-  /** Whether a client has sent an event, not counting the service's own; absent when the caller may not view events. */
+  /** Whether a client has sent an event, apart from events of the service itself; absent when the caller lacks `events:view`. */
   has_event?: boolean;
-  /** Whether the project has a flag; absent when the caller may not view flags. */
+  /** Whether the project has a flag; absent when the caller lacks `flags:view`. */
   has_flag?: boolean;
-  /** Whether an app is installed; absent when the caller may not view installations. */
+  /** Whether an app is installed in the project; absent when the caller lacks `installations:view`. */
   has_installation?: boolean;
-  /** Whether a run exists; absent when the caller may not view runs. */
+  /** Whether the project has a run; absent when the caller lacks `runs:view`. */
   has_run?: boolean;
-  /** Whether a person has a relation to the project itself; absent when the caller may not view members. */
+  /** Whether an active user has a direct relation to the project; absent when the caller lacks `project:view`. */
   has_members?: boolean;
 }
 
@@ -125,7 +126,7 @@ export class GettingStartedResponse {
 export class OverviewResponse {
   /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** End of the window: the time of the count, at most five seconds ago, RFC 3339, UTC. */
+  /** End of the window: the time of the counts, at most five seconds before the request, RFC 3339, UTC. */
   to: Date;
   /** Events in the window; absent when the caller lacks `events:view`. */
   events?: OverviewEventsResponse;
@@ -135,11 +136,12 @@ export class OverviewResponse {
   runs?: OverviewRunsResponse;
   /** The last ten changes of flags; absent when the caller lacks `flags:view`. */
   flag_changes?: OverviewFlagChangeResponse[];
-  /** Setup steps of the project and whether they are done. */
+  /** State of the steps for setting up a project. */
   getting_started: GettingStartedResponse;
   @ApiProperty({
     type: [String],
-    description: 'Parts omitted because the caller lacks the permission to view them.',
+    description:
+      'Names of the parts of the response that are omitted because the caller lacks the permission to view them.',
     example: ['getting_started.has_key'],
   })
   hidden: string[];

@@ -95,8 +95,8 @@ export class UpdateProjectDto {
   max_batch_bytes?: number | null;
 
   /**
-   * DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
-   * DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
+   * Ids of DAGs that runs in this project may start when `SERVICE_APP_DAG_POLICY` is `allow-list`; replaces the current list. At
+   * most 200 ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
    * @example ["shop_nightly", "shop_reports_*"]
    */
   @IfPresent()
@@ -111,8 +111,8 @@ export class UpdateProjectDto {
   dag_allow_list?: string[];
 
   /**
-   * Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
-   * with scheme, host and port as browsers send them, without path and wildcards.
+   * Origins whose pages may read flags from a browser with the project's API keys; replaces the current list. At most 20, each
+   * with scheme, host and port as sent by browsers, without path and wildcards.
    * @example ["https://app.example.com", "http://localhost:5173"]
    */
   @IfPresent()
@@ -162,18 +162,18 @@ export class ProjectResponse {
   /** Maximum size of a batch in bytes; `null` when the installation's limit applies. */
   max_batch_bytes: number | null;
   /**
-   * Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
-   * matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+   * Ids of DAGs that runs in this project may start, in addition to the DAGs of organization-owned apps. An id that ends in `*`
+   * matches every id with that prefix. Enforced when the DAG policy of the installation is `allow-list`.
    */
   dag_allow_list: string[];
   /**
-   * Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
-   * OFREP, and the snapshot, evaluation and stream of flags.
+   * Origins (scheme, host and port) whose pages may read flags from a browser with the project's API keys: through the OFREP
+   * routes, and the routes for snapshot, evaluation and stream of flags.
    */
   cors_origins: string[];
   /**
-   * Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
-   * archived.
+   * Time at which the project was archived, RFC 3339, UTC; `null` when it is not archived. An archived project rejects events
+   * and changes.
    */
   archived_at: Date | null;
   /** Version of the project, incremented by every change and sent as its `ETag`. */
@@ -182,7 +182,7 @@ export class ProjectResponse {
   created_at: Date;
   /** Time of the project's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Permissions that the caller holds in the project, archived or not. */
+  /** Permissions that the caller holds in the project, regardless of whether it is archived. */
   can: Permission[];
 }
 

@@ -54,7 +54,7 @@ export class ProjectsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listProjects',
-    summary: 'List visible projects by key; archived ones only on request',
+    summary: 'List visible projects by key; archived projects only with `archived=true`',
   })
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: ProjectPageQuery): Promise<ProjectPageResponse> {

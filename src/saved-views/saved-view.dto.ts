@@ -40,7 +40,7 @@ export class ViewSearchDto {
   q?: string;
 
   /**
-   * Search query, as the list of events takes it.
+   * Search query, in the syntax of `query` in `GET /api/events`.
    * @example level>=warn service:checkout
    */
   @IfPresent()
@@ -105,7 +105,7 @@ export class ViewSearchDto {
   @IsDataPart({ each: true })
   not_data?: string[];
 
-  /** Length of a window that ends at the present time; one day when `from` and `to` are absent, too. */
+  /** Length of a window that ends at the current time. Default: one day, when `from` and `to` are absent too. */
   @IfPresent()
   @IsIn(VIEW_RANGES)
   range?: (typeof VIEW_RANGES)[number];
@@ -148,7 +148,7 @@ export class UpdateViewDto {
   @IsLabel()
   name?: string;
 
-  /** Complete new filters, which replace the present ones; unchanged when absent. */
+  /** New filters, which replace all current ones; unchanged when absent. */
   @IfPresent()
   @IsObject()
   @ValidateNested()
@@ -169,7 +169,7 @@ export class SavedViewResponse {
   id: string;
   /** Name of the view, unique in the project. */
   name: string;
-  /** Filters of the event explorer, as in the query of its URL. */
+  /** Filters of the event explorer, as in the query string of its URL. */
   search: ViewSearchDto;
   /** Version of the view, incremented by every change and sent as its `ETag`. */
   version: number;

@@ -21,7 +21,7 @@ export class BootstrapController {
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getBootstrap', summary: 'Get whether this installation requires setup' })
+  @ApiOperation({ operationId: 'getBootstrap', summary: 'Get whether the installation still requires setup' })
   async state(): Promise<BootstrapStateResponse> {
     return { required: await this.service.isRequired() };
   }

@@ -6,7 +6,7 @@ import { OrganizationResponse, UserResponse } from '../auth/accounts/profile/me.
 import { TokenResponse } from '../auth/authentication/login/login.dto.js';
 
 export class BootstrapDto {
-  /** Setup token, printed in the log and stored in the file `setup-token` beside the data. */
+  /** Setup token, which the service writes to its log and to the file `setup-token` in the data folder. */
   @IsString()
   @MaxLength(1024)
   setup_token: string;
@@ -29,7 +29,7 @@ export class BootstrapDto {
 }
 
 export class BootstrapStateResponse {
-  /** Whether the installation has no user yet and requires setup. */
+  /** Whether the installation requires setup, because it has no user yet. */
   required: boolean;
 }
 

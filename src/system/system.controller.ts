@@ -24,7 +24,7 @@ export class SystemController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getSystem',
-    summary: 'Get the state of each component with explanation and recommended action',
+    summary: 'Get the state of each component, with an explanation and a recommended action',
   })
   get(): Promise<SystemResponse> {
     return this.system.read();
@@ -36,7 +36,7 @@ export class SystemController {
   @ApiProblems('validation_failed')
   @ApiOperation({
     operationId: 'getSystemSeries',
-    summary: 'Get ingest, errors and load of this replica for up to an hour',
+    summary: 'Get ingest, errors and load of this replica over time, for up to an hour',
   })
   series(@Query() { minutes }: SystemSeriesQuery): SystemSeriesResponse {
     return {

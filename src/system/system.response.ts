@@ -7,16 +7,16 @@ export type ComponentState = 'down' | 'ok' | 'warn';
 export class SystemComponentResponse {
   /** State of the component. */
   state: ComponentState;
-  /** What the state means at present, in one sentence. */
+  /** Explanation of the state, one sentence. */
   explanation: string;
   /** Recommended action; `null` when none is required. */
   action: string | null;
 }
 
 export class StandbyResponse {
-  /** Seconds that the standby is behind the primary; `null` when it does not respond or the lag cannot be measured. */
+  /** Replication lag behind the primary in seconds; `null` when the standby does not respond or the lag cannot be measured. */
   lag_seconds: number | null;
-  /** Whether queries that may lag are read from it. */
+  /** Whether queries that tolerate replication lag are sent to the standby. */
   used: boolean;
 }
 
@@ -33,41 +33,44 @@ export class DatabaseComponentResponse extends SystemComponentResponse {
   size_bytes: number | null;
   /** Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable. */
   up_since: Date | null;
-  /** Standby of `DATABASE_READ_URL`, as the responding replica sees it; `null` without one. */
+  /** Standby of `DATABASE_READ_URL`, as seen by the replica that sent the response; `null` when the setting is empty. */
   standby: StandbyResponse | null;
 }
 
 export class OrchestratorFailureResponse {
   /** Time of the failed call, RFC 3339, UTC. */
   at: Date;
-  /** Operation that the service called. */
+  /** Operation of the orchestrator that was called. */
   call: string;
-  /** Error of the failed call. */
+  /** Error message of the failed call. */
   failure: string;
 }
 
 export class RefusedCallbacksComponentResponse {
-  /** Number of runs with a refused callback in the last hour. */
+  /** Number of runs with a rejected callback in the last hour. */
   runs: number;
-  /** Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all. */
+  /**
+   * Reason for which the latest callback was rejected: invalid signature, timestamp outside of the accepted window, or missing
+   * signature.
+   */
   @ApiProperty({ enum: CALLBACK_REFUSALS })
   reason: CallbackRefusalReason;
-  /** Time of the last refused callback, RFC 3339, UTC. */
+  /** Time of the latest rejected callback, RFC 3339, UTC. */
   last_at: Date;
 }
 
 export class OrchestratorComponentResponse extends SystemComponentResponse {
   /** Orchestrator that executes new runs. */
   kind: 'airflow' | 'simulated';
-  /** Setting that determined the orchestrator. */
+  /** Setting that determined which orchestrator is used. */
   reason: string;
   /** State of the circuit breaker: `open` while calls are suspended after repeated failures. */
   breaker: 'closed' | 'open';
-  /** Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
+  /** Duration in milliseconds of the health check that this request performed; `null` when it timed out. */
   latency_ms: number | null;
-  /** Last failed call of this replica; `null` when none failed since its start. */
+  /** Latest failed call of this replica; `null` when none failed since its start. */
   last_failure: OrchestratorFailureResponse | null;
-  /** Callbacks of runs that were refused in the last hour; `null` when none was. */
+  /** Callbacks of runs that were rejected in the last hour; `null` when there were none. */
   refused_callbacks: RefusedCallbacksComponentResponse | null;
 }
 
@@ -86,31 +89,34 @@ export class EventLoopComponentResponse extends SystemComponentResponse {
 }
 
 export class IngestComponentResponse extends SystemComponentResponse {
-  /** Bytes of batches in progress on this replica. */
+  /** Size of the batches that this replica is processing, in bytes. */
   inflight_bytes: number;
-  /** Bytes in progress from which this replica rejects batches. */
+  /** Limit of `inflight_bytes`, at which this replica rejects further batches, in bytes. */
   inflight_limit_bytes: number;
   /** Number of batches that wait for a writer on this replica. */
   queued_batches: number;
   /**
-   * Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
-   * were not stored: the sender uses one key for different batches.
+   * Number of batches since the start of this replica that repeated an idempotency key with a different body. They were not
+   * stored; the sender has to use a new key for each batch.
    */
   reused_keys: number;
-  /** Why new batches are rejected with 503; `null` while they are accepted. */
+  /** Reason for which new batches are rejected with 503; `null` while they are accepted. */
   shedding: string | null;
 }
 
 export class IngestLogComponentResponse extends SystemComponentResponse {
-  /** Number of records of the log that are not in PostgreSQL; `null` when unknown. */
+  /** Number of records of the ingest log that are not stored in PostgreSQL yet; `null` when unknown. */
   lag_records: number | null;
-  /** Number of events in these records, estimated from the records read last; `null` when unknown. */
+  /** Estimated number of events in these records, based on the records read last; `null` when unknown. */
   lag_events: number | null;
-  /** Age of the last stored batch in seconds while records wait; 0 when none waits, `null` when unknown. */
+  /**
+   * Age of the last stored batch in seconds, in the partition with the largest lag; 0 when no record is waiting, `null` when
+   * unknown.
+   */
   lag_seconds: number | null;
-  /** Number of partitions that no worker reads at present; `null` when unknown. */
+  /** Number of partitions that no worker currently reads; `null` when unknown. */
   unread_partitions: number | null;
-  /** Number of records that could not be stored and went to the dead-letter topic; `null` when unknown. */
+  /** Number of records that could not be stored and were moved to the dead-letter topic; `null` when unknown. */
   dead_letters: number | null;
 }
 
@@ -119,7 +125,7 @@ export class MigrationsComponentResponse extends SystemComponentResponse {
   applied: number | null;
   /** Name of the last applied migration; `null` when unknown. */
   last: string | null;
-  /** Migrations of this version that the database lacks. */
+  /** Names of the migrations of this version that are not applied yet. */
   pending: string[];
 }
 
@@ -139,7 +145,7 @@ export class StoredTableResponse {
 }
 
 export class StorageComponentResponse extends SystemComponentResponse {
-  /** Days for which events are stored. */
+  /** Number of days for which events are stored. */
   events_retention_days: number;
   /** Size and partitions of each partitioned table. */
   tables: StoredTableResponse[];
@@ -166,16 +172,22 @@ export class JobsComponentResponse extends SystemComponentResponse {
 export class ProjectionResponse {
   /** Name of the projection. */
   name: string;
-  /** `building`: it reads the stored events and is not shown yet; `current`: its results are shown. */
+  /**
+   * State of the projection. `building`: stored events are being processed and the results are not in use yet. `current`: the
+   * results are in use.
+   */
   state: 'building' | 'current';
-  /** Age of the oldest event that it lacks in seconds; 0 when it has all. While it is built, seconds since it was begun. */
+  /**
+   * Age of the oldest unprocessed event in seconds, 0 when all are processed; while the projection is `building`, the time since
+   * the start of the build.
+   */
   lag_seconds: number;
-  /** Number of failures since the last success; a page of events that failed is tried again. */
+  /** Number of consecutive failures. The events of a failed attempt are processed again. */
   failures: number;
 }
 
 export class ProjectionsComponentResponse extends SystemComponentResponse {
-  /** What is computed from events in the background: counts, groups, series. */
+  /** Projections: counts, groups and series that are computed from events in the background. */
   items: ProjectionResponse[];
 }
 
@@ -201,7 +213,7 @@ export class StreamsComponentResponse extends SystemComponentResponse {
 }
 
 export class ReplicaResponse {
-  /** Id of the replica, new with each start. */
+  /** Id of the replica, which changes with each start. */
   id: string;
   /** Version of Signalbox on this replica. */
   version: string;
@@ -209,7 +221,7 @@ export class ReplicaResponse {
   node: string;
   /** Start time of the replica, RFC 3339, UTC. */
   started_at: Date;
-  /** Resident memory of the process in bytes. */
+  /** Resident memory (RSS) of the process in bytes. */
   rss_bytes: number;
   /** Number of replicas that share the database, this one included; `null` when unknown. */
   replicas: number | null;
@@ -217,7 +229,7 @@ export class ReplicaResponse {
 
 /** State of all components. Contains no secret and no address, so it can be shared with support. */
 export class SystemResponse {
-  /** Worst state of all components. */
+  /** Most severe state of all components. */
   state: ComponentState;
   /** Time of the checks, RFC 3339, UTC. */
   checked_at: Date;
@@ -233,7 +245,7 @@ export class SystemResponse {
   event_loop: EventLoopComponentResponse;
   /** Ingest load of this replica. */
   ingest: IngestComponentResponse;
-  /** How far workers have written the ingest log to PostgreSQL; `null` without `INGEST_LOG=kafka`. */
+  /** Lag of PostgreSQL behind the ingest log; `null` without `INGEST_LOG=kafka`. */
   ingest_log: IngestLogComponentResponse | null;
   /** Applied and pending database migrations. */
   migrations: MigrationsComponentResponse;
@@ -241,7 +253,7 @@ export class SystemResponse {
   storage: StorageComponentResponse;
   /** State of the background jobs. */
   jobs: JobsComponentResponse;
-  /** State of what is computed from events in the background. */
+  /** State of the projections, which are computed from events in the background. */
   projections: ProjectionsComponentResponse;
   /** Number and age of active runs. */
   runs: RunsComponentResponse;

@@ -78,7 +78,7 @@ export class FlagFieldsDto {
   @IsFlagKey()
   group?: string | null;
 
-  /** Labels by which lists of flags are filtered. */
+  /** Labels by which lists of flags can be filtered. */
   @IfPresent()
   @IsArray()
   @ArrayMaxSize(20)
@@ -129,17 +129,20 @@ export class FlagQuery extends PageQuery {
   @MaxLength(64)
   project_id?: string;
 
-  /** `true` returns archived flags instead of those in use. */
+  /** `true` returns only archived flags; otherwise, only flags that are not archived are returned. */
   @IsOptional()
   @IsQueryBoolean()
   archived: boolean = false;
 
-  /** Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
+  /** Returns only flags with this state in force, which results from the switches of the flag and of its group. */
   @IsOptional()
   @IsIn(FLAG_STATES)
   state?: FlagStateName;
 
-  /** Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
+  /**
+   * Field by which the flags are sorted; a leading `-` reverses the order. Flags that were changed at the same time are sorted
+   * by key.
+   */
   @IsOptional()
   @IsIn(FLAG_SORTS)
   sort: FlagSort = 'key';
@@ -179,12 +182,12 @@ export class FlagResponse {
   /** The flag's own emergency stop. While it is active, the flag evaluates to `false` for every context. */
   killed: boolean;
   /**
-   * State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
-   * an override. `killed`: an emergency stop is active, of the flag or of its group.
+   * State in force, which results from the switches of the flag and of its group. Only a flag that is `on` can evaluate to
+   * `true` without an override. `killed`: the emergency stop of the flag or of its group is active.
    */
   @ApiProperty({ enum: FLAG_STATES })
   state: FlagStateName;
-  /** Whether the flag or its group is the cause of the state; `null` for flags that are on or archived. */
+  /** Whether the switches of the flag or those of its group cause the state; `null` for flags that are on or archived. */
   @ApiProperty({ type: String, enum: [...STATE_CAUSES, null], nullable: true })
   state_cause: StateCause | null;
   /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
@@ -193,7 +196,7 @@ export class FlagResponse {
   cohorts: Record<string, string[]>;
   /** Key of the group that the flag belongs to; `null` for no group. */
   group: string | null;
-  /** Labels by which lists of flags are filtered. */
+  /** Labels by which lists of flags can be filtered. */
   tags: string[];
   /** Whether the flag is excluded from the detection of stale flags. */
   permanent: boolean;
@@ -207,7 +210,7 @@ export class FlagResponse {
   created_at: Date;
   /** Time of the flag's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Id of the user who made the last change; `null` for the service itself, which applies schedules. */
+  /** Id of the user who made the last change; `null` when the service made it by applying a schedule. */
   updated_by: string | null;
   /**
    * Time of the last reported evaluation, RFC 3339, UTC, delayed by up to ten seconds; `null` when no evaluation was
@@ -215,8 +218,8 @@ export class FlagResponse {
    */
   last_evaluated_at: Date | null;
   /**
-   * Reason why the flag can be removed from code; `null` when it is not stale. `unused`: not evaluated for 14 days.
-   * `fully_on`, `fully_off`: the same value for every context and unchanged for 14 days.
+   * Reason why the flag can be removed from the code; `null` when it is not stale. `unused`: not evaluated for 14 days.
+   * `fully_on`, `fully_off`: the same value for every context, and unchanged for 14 days.
    */
   stale: Staleness | null;
   /** Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */

@@ -102,7 +102,7 @@ export class FlagsController {
   @HttpCode(200)
   @ChangesDefinition('flag', {
     operationId: 'archiveFlag',
-    summary: 'Archive a flag; it is no longer evaluated and keeps its history',
+    summary: 'Archive a flag; its evaluation stops and its history is kept',
     ifMatch: true,
     problems: ['not_found', 'version_stale'],
   })

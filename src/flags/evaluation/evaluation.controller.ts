@@ -22,7 +22,7 @@ export class EvaluationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'evaluateFlags',
-    summary: 'Evaluate flags for a context, with the rule that decided each',
+    summary: 'Evaluate flags for a context, and return the rule that decided each',
   })
   @ApiProblems('validation_failed')
   evaluate(
@@ -37,7 +37,7 @@ export class EvaluationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'previewFlags',
-    summary: 'Evaluate flags, or an unsaved definition, for many contexts',
+    summary: 'Evaluate flags, or an unsaved definition of a flag, for several contexts',
   })
   @ApiProblems('validation_failed')
   preview(@ProjectId() projectId: string, @Body() input: PreviewDto): Promise<PreviewResponse> {

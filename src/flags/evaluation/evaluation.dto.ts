@@ -48,7 +48,7 @@ export class EvaluateDto {
 
 /** A definition that is not saved. Omitted fields have the value of the saved flag, or that of a new one. */
 export class DraftFlagDto {
-  /** Key of the flag that the draft replaces, or of a flag that does not exist. */
+  /** Key of the flag that the draft replaces. It may be the key of a flag that does not exist yet. */
   @IsFlagKey()
   key: string;
 
@@ -71,7 +71,7 @@ export class DraftFlagDto {
   @Max(100)
   rollout?: number;
 
-  /** Matching values by context attribute, all of which a context must match. */
+  /** Matching values by context attribute. A context must match every attribute listed. */
   @IfPresent()
   @IsCohorts()
   cohorts?: Record<string, string[]>;
@@ -105,7 +105,7 @@ export class PreviewDto {
   @IsObject()
   context?: Record<string, unknown>;
 
-  /** Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
+  /** Keys of the flags to evaluate. Default: the flag of `draft`, or all flags when `draft` is absent. */
   @IfPresent()
   @IsArray()
   @ArrayMaxSize(1000)
@@ -155,6 +155,6 @@ export class PreviewResponse {
   revision: number;
   /** Evaluations for each context, in the order of the request's contexts. */
   results: PreviewRowResponse[];
-  /** Number of contexts for which a flag is on, by key of the flag. */
+  /** Number of contexts for which each flag evaluates to `true`, by key of the flag. */
   on: Record<string, number>;
 }

@@ -70,7 +70,7 @@ export class GroupQuery extends PageQuery {
   @MaxLength(64)
   project_id?: string;
 
-  /** `true` returns archived groups instead of those in use. */
+  /** `true` returns only archived groups; otherwise, only groups that are not archived are returned. */
   @IsOptional()
   @IsQueryBoolean()
   archived: boolean = false;
@@ -97,7 +97,7 @@ export class GroupResponse {
   created_at: Date;
   /** Time of the group's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Id of the user who made the last change; `null` for the service itself. */
+  /** Id of the user who made the last change; `null` when the service made it. */
   updated_by: string | null;
   /** Permissions that the caller holds on the group, regardless of its state; empty for API keys. */
   can: Permission[];

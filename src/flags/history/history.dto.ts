@@ -12,8 +12,8 @@ export class HistoryQuery extends PageQuery {
   project_id?: string;
 
   /**
-   * Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
-   * its group on or off while the flag was in it.
+   * Returns only changes of the flag or group with this key. For a flag, they include changes of its overrides and, without
+   * `entity`, the changes that turned its group on or off while the flag belonged to it.
    */
   @IsOptional()
   @IsFlagKey()
@@ -26,7 +26,7 @@ export class HistoryQuery extends PageQuery {
 }
 
 class HistoryActorResponse {
-  /** Id of the user who made the change; `null` for the service itself, which applies schedules. */
+  /** Id of the user who made the change; `null` when the service made it by applying a schedule. */
   id: string | null;
   /** Name of the actor at the time of the change. */
   name: string;
@@ -50,11 +50,11 @@ export class HistoryItemResponse {
   entity: HistoryEntity;
   /** Key of the changed flag or group; for an override, the key of its flag. */
   key: string;
-  /** What was done to the entity. */
+  /** Action that was performed on the entity. */
   action: HistoryAction;
   /** User or service that made the change. */
   actor: HistoryActorResponse;
-  /** Complete entity before the change; `null` when it did not exist. */
+  /** Complete entity before the change; `null` when it did not exist yet. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   before: object | null;
   /** Complete entity after the change; `null` when it was removed. */
@@ -62,7 +62,7 @@ export class HistoryItemResponse {
   after: object | null;
   /** Fields whose values differ before and after the change. */
   changes: FieldChangeResponse[];
-  /** Reason that the actor gave for the change; `null` without one. */
+  /** Reason that the actor gave for the change; `null` when none was given. */
   reason: string | null;
   /** Id of the request that made the change, as in the service's log; `null` when no request did. */
   request_id: string | null;

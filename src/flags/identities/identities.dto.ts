@@ -5,9 +5,9 @@ const MAX_LENGTH = 256;
 
 export class SetIdentitiesDto {
   /**
-   * Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the
-   * present list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and
-   * is omitted from the response when listed.
+   * Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the current
+   * list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and is removed from
+   * the list.
    * @example ["42", "ada@shop.example"]
    */
   @IsArray()
@@ -39,7 +39,7 @@ function isContextUserId(value: unknown): boolean {
 }
 
 export class IdentitiesResponse {
-  /** Signalbox id of the person, which always applies as their `userId`. */
+  /** Signalbox id of the person, which always identifies them as `userId`. */
   actor_id: string;
   /** Further values of the context's `userId` that identify the person in the project's applications. */
   user_ids: string[];

@@ -12,7 +12,7 @@ export class ManifestController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'getFlagManifest',
-    summary: 'Get the flags as an OpenFeature flag manifest, for typed accessors',
+    summary: 'Get the flags as an OpenFeature flag manifest, from which typed accessors are generated',
   })
   @ApiQuery({ name: 'project_id', required: false, type: String, description: 'Id or key of the project.' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })

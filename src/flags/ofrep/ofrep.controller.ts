@@ -51,7 +51,7 @@ export class OfrepController {
     name: 'flagConfigEtag',
     required: false,
     type: String,
-    description: 'Configuration ETag from a notification of the stream.',
+    description: '`ETag` of the configuration, from a notification of the stream.',
   })
   @ApiBody({ schema: OFREP_BODY, required: false })
   @ApiOkResponse({ schema: OFREP_BULK })

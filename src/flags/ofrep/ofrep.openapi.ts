@@ -6,7 +6,9 @@ export const OFREP_BODY: SchemaObject = {
     context: {
       type: 'object',
       additionalProperties: true,
-      properties: { targetingKey: { type: 'string', description: 'Id of the user to evaluate for.' } },
+      properties: {
+        targetingKey: { type: 'string', description: 'Id of the user for whom the flag is evaluated.' },
+      },
     },
   },
 };

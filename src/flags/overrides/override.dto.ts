@@ -49,7 +49,7 @@ export class OverrideResponse {
    * Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids.
    */
   user_ids: string[];
-  /** Value to which the flag evaluates for the person. */
+  /** Value to which the flag evaluates for this person. */
   value: boolean;
   /** Whether the override applies. It is deactivated when the person loses the permission for overrides. */
   active: boolean;
@@ -69,7 +69,7 @@ class PersonOverrideResponse extends OverrideResponse {
 }
 
 export class PersonOverridePageResponse {
-  /** Overrides on this page, sorted by flag and person. */
+  /** Overrides on this page, sorted by key of the flag and id of the person. */
   items: PersonOverrideResponse[];
   /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;

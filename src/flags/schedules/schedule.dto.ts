@@ -114,7 +114,7 @@ export class ScheduleResponse {
   run_at: Date;
   /** State of the schedule: `pending` until it is applied, fails or is canceled. */
   state: ScheduleState;
-  /** Reason for the change; `null` without one. */
+  /** Reason for the change; `null` when none was given. */
   reason: string | null;
   /** Id of the user who created the schedule and on whose behalf it is applied. */
   created_by: string;
@@ -127,11 +127,11 @@ export class ScheduleResponse {
   /** Id of the user who canceled the schedule; `null` when it was not canceled. */
   canceled_by: string | null;
   /**
-   * Revision of the project that the change created; `null` when it created none, because it is not done or the flag
-   * already had these values.
+   * Revision of the project that contains the change; `null` while the schedule is not applied, and when the flag already had
+   * these values.
    */
   revision: number | null;
-  /** Why the change failed; `null` when it did not. A failed schedule changes nothing. */
+  /** Reason why the change failed; `null` when it did not fail. A failed schedule changes nothing. */
   error: string | null;
 }
 

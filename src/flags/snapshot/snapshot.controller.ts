@@ -19,13 +19,13 @@ export class SnapshotController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'getFlagSnapshot',
-    summary: 'Get everything that evaluating a project’s flags requires, at one revision',
+    summary: 'Get a snapshot of all data that is required to evaluate a project’s flags',
   })
   @ApiQuery({ name: 'project_id', required: false, type: String, description: 'Id or key of the project.' })
   @ApiHeader({
     name: 'If-None-Match',
     required: false,
-    description: 'ETag of the snapshot that the client has.',
+    description: '`ETag` of the snapshot that the client has cached; the response is 304 when it is current.',
   })
   @ApiOkResponse({ type: SnapshotResponse })
   @ApiResponse({ status: 304, description: 'The client has the current snapshot.' })

@@ -7,7 +7,7 @@ export class SnapshotFlagResponse {
   killed: boolean;
   /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
   rollout: number;
-  /** Matching values by context attribute, all of which a context must match. */
+  /** Matching values by context attribute. A context must match every attribute listed. */
   cohorts: Record<string, string[]>;
   /** Key of the group that the flag belongs to; `null` for no group. */
   group: string | null;
@@ -30,9 +30,9 @@ export class SnapshotOverrideResponse {
    * ids.
    */
   actor_id: string;
-  /** Value to which the flag evaluates for the person. */
+  /** Value to which the flag evaluates for this person. */
   value: boolean;
-  /** Whether the override applies at all. */
+  /** Whether the override applies; an inactive override has no effect. */
   active: boolean;
   /** Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry. */
   expires_at: Date | null;

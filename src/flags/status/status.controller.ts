@@ -16,7 +16,10 @@ export class FlagsStatusController {
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getFlagsStatus', summary: 'Get how changes reach this replica' })
+  @ApiOperation({
+    operationId: 'getFlagsStatus',
+    summary: 'Get the state of flag propagation to this replica',
+  })
   get(): FlagsStatusResponse {
     const { isListening, isPolling } = this.feed;
     return {

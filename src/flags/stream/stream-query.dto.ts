@@ -13,7 +13,7 @@ export class StreamQuery {
     type: String,
     required: false,
     description:
-      'Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent: the stream then starts with a snapshot.',
+      'Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream is ignored, and the stream starts with a snapshot.',
   })
   last_event_id?: unknown;
 }

@@ -30,8 +30,7 @@ export class StreamController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description:
-      'The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used.',
+    description: 'Revision that the client has. When absent or unusable, the stream starts with a snapshot.',
   })
   @ApiProblems('validation_failed', 'overloaded', STREAM_PROBLEMS.too_many_streams)
   async stream(

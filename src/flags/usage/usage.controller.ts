@@ -26,7 +26,7 @@ export class UsageController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'reportFlagUsage',
-    summary: 'Report numbers of evaluations, visible within ten seconds',
+    summary: 'Report evaluation counts, which become visible within ten seconds',
   })
   @ApiProblems('validation_failed')
   report(@ProjectId() projectId: string, @Body() { items }: ReportUsageDto): Promise<UsageReportedResponse> {

@@ -63,7 +63,7 @@ export class ReportUsageDto {
   @MaxLength(64)
   project_id?: string;
 
-  /** Numbers of evaluations by flag, value and rule. */
+  /** Evaluation counts by flag, value and rule. */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)
@@ -84,7 +84,7 @@ export class UsageQuery {
   @IsFlagKey()
   key: string;
 
-  /** Number of days (UTC) to return, today included. */
+  /** Number of days (UTC) to return, including today. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -110,7 +110,7 @@ export class UsageDayResponse {
   on: number;
   /** Number of evaluations to `false`. */
   off: number;
-  /** Number of the day's evaluations decided by the rollout, where clients reported the rule. */
+  /** Number of the day's evaluations that the rollout decided. Only evaluations whose rule was reported are counted. */
   at_rollout: number;
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class SystemSeriesQuery {
-  /** Length of the window in minutes, counted back from the present time. */
+  /** Length of the window in minutes, which ends at the current time. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -31,12 +31,12 @@ export class SystemPointResponse {
   errors_5xx_per_second: number;
   /** 99th percentile of the event-loop lag in milliseconds. */
   event_loop_lag_p99_ms: number;
-  /** Resident memory of the process in bytes. */
+  /** Resident memory (RSS) of the process in bytes. */
   rss_bytes: number;
 }
 
 export class SystemSeriesResponse {
-  /** Id of the replica that measured the series, since its start. */
+  /** Id of the replica that measured the series. The series begins at its start. */
   replica_id: string;
   /** Length of each interval in seconds. */
   interval_seconds: number;

@@ -24,10 +24,7 @@ export class CreateApiKeyDto {
 }
 
 export class RotateSecretDto {
-  /**
-   * Hours for which the present secret stays valid beside the new one; 24 when absent,
-   * 0 ends it immediately.
-   */
+  /** Number of hours for which the current secret stays valid after the rotation. Default: 24; 0 invalidates it immediately. */
   @IfPresent()
   @IsInt()
   @Min(0)
@@ -40,7 +37,7 @@ export class CreatedApiKeyResponse {
   id: string;
   /** Label of the key. */
   name: string;
-  /** First characters of the key, by which lists identify it. */
+  /** First characters of the key, which identify it in lists. */
   prefix: string;
   /** Scopes of the key. */
   scopes: ApiKeyScope[];
@@ -66,7 +63,7 @@ export class ApiKeyResponse {
   id: string;
   /** Label of the key. */
   name: string;
-  /** First characters of the key, by which lists identify it. */
+  /** First characters of the key, which identify it in lists. */
   prefix: string;
   /** Scopes of the key. */
   scopes: ApiKeyScope[];
@@ -92,6 +89,6 @@ export class ApiKeyPageResponse {
 export class RotatedSecretResponse {
   /** New secret that signs batches. Returned only once. */
   webhook_secret: string;
-  /** Time until which earlier secrets are accepted, RFC 3339, UTC. */
+  /** Time until which the earlier secrets are accepted, RFC 3339, UTC. */
   previous_expires_at: Date;
 }

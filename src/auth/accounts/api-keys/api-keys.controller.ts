@@ -75,7 +75,7 @@ export class ApiKeysController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Create a webhook secret that is valid beside the present one for the overlap',
+    summary: 'Rotate the webhook secret; the current one stays valid for `overlap_hours`',
   })
   @ApiProblems('validation_failed', 'conflict')
   rotate(

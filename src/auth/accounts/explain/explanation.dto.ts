@@ -52,7 +52,7 @@ class ExplainedUserResponse {
   id: string;
   /** E-mail address of the user. */
   email: string;
-  /** Whether the user is deactivated and therefore holds no permission, regardless of the relations. */
+  /** Whether the user is deactivated and therefore holds no permissions, regardless of the relations. */
   deactivated: boolean;
 }
 
@@ -88,7 +88,7 @@ export class ExplanationResponse {
   /** User whose permission is explained. */
   user: ExplainedUserResponse;
 
-  /** Permission that is explained. */
+  /** Explained permission, for example `flags:edit`. */
   @ApiProperty({ enum: PERMISSIONS })
   permission: Permission;
 
@@ -98,6 +98,8 @@ export class ExplanationResponse {
   /** Relations of the user that grant the permission; empty when it is denied. */
   because: GrantingRelationResponse[];
 
-  /** Relations that the user lacks and each of which would grant the permission, nearest first. */
+  /**
+   * Relations that the user does not have, each of which would grant the permission. Relations to the nearest object come first.
+   */
   otherwise: RelationResponse[];
 }

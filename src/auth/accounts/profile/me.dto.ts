@@ -51,7 +51,7 @@ class AppExecutionResponse {
       'Execution mode. `workflow`: Airflow executes runs. `simulate`: the simulated orchestrator accepts runs and executes nothing.',
   })
   mode: 'simulate' | 'workflow';
-  /** Setting that determined the mode. */
+  /** Setting that determined the execution mode. */
   reason: string;
   /** Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
   automatic: boolean;

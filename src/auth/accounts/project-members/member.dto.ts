@@ -5,13 +5,13 @@ import type { UserKind } from '../../entities/user.entity.js';
 import type { UserState } from '../users/user-sql.js';
 
 export class SetMemberDto {
-  /** Relation to the project, which replaces the present one. */
+  /** Relation to the project, which replaces the current one. */
   @IsIn(RELATIONS.project)
   relation: Relations['project'];
 }
 
 export class CandidateQuery {
-  /** Prefix of the e-mail address or the name. */
+  /** Prefix of the e-mail address or of the display name. */
   @IsLabel()
   q: string;
 }
@@ -29,9 +29,9 @@ export class MemberResponse {
   state: UserState;
   /** Effective relation to the project; `owner` for organization administrators. */
   relation: Relations['project'];
-  /** Whether the relation comes from the organization and cannot be removed here. */
+  /** Whether the relation is inherited from the organization, so that it cannot be removed here. */
   inherited: boolean;
-  /** Relation granted on the project itself, which remains when an inherited one ends; `null` for none. */
+  /** Direct relation to the project, which remains when an inherited one ends; `null` when there is none. */
   direct_relation: Relations['project'] | null;
 }
 
@@ -51,7 +51,7 @@ class MemberCandidateResponse {
   email: string;
   /** Display name of the candidate. */
   name: string;
-  /** Present relation to the project; `null` for none. */
+  /** Current direct relation to the project; `null` when there is none. */
   direct_relation: Relations['project'] | null;
 }
 

@@ -36,7 +36,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'listMembers',
-    summary: 'List people with access to a project, including organization administrators',
+    summary: 'List users with access to a project, including administrators of the organization',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<MemberPageResponse> {
@@ -92,7 +92,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'findMemberCandidates',
-    summary: 'Find active people by a prefix of e-mail address or name',
+    summary: 'Find active users by a prefix of their e-mail address or name',
   })
   @ApiProblems('validation_failed')
   candidates(

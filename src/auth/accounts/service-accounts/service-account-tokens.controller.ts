@@ -62,7 +62,7 @@ export class ServiceAccountTokensController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'revokeServiceAccountToken',
-    summary: 'Revoke a token of a service account at once on every replica',
+    summary: 'Revoke a token of a service account; effective immediately on every replica',
   })
   @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   revoke(
@@ -79,8 +79,8 @@ export class ServiceAccountTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'rotateServiceAccountToken',
-    summary: 'Replace a token by a new one with the same name and scopes',
-    description: 'The old token stays valid for the overlap.',
+    summary: 'Replace a token with a new one that has the same name and scopes',
+    description: 'The old token stays valid for `overlap_hours`.',
   })
   @ApiProblems('validation_failed', 'conflict', AUTH_PROBLEMS.project_archived)
   rotate(

@@ -42,7 +42,7 @@ export class ServiceAccountRelationDto {
 
 export class CreateServiceAccountDto {
   /**
-   * The account's permanent name: lower-case letters, digits and hyphens. It cannot be reused after a deletion.
+   * Name of the account: lower-case letters, digits and hyphens. Permanent; cannot be reused after a deletion.
    * @example alert-killer
    */
   @IsServiceAccountName()
@@ -53,14 +53,17 @@ export class CreateServiceAccountDto {
   @IsLabel()
   description?: string;
 
-  /** Id or key of the project whose owners manage the account; organization administrators do when absent. */
+  /** Id or key of the project whose owners manage the account. When absent, administrators of the organization manage it. */
   @IfPresent()
   @IsString()
   @MinLength(1)
   @MaxLength(64)
   project_id?: string;
 
-  /** At most one relation to each object. The account of a project can only have a relation to that project. */
+  /**
+   * Relations of the account, at most one for each object. An account with `project_id` can only have a relation to that
+   * project.
+   */
   @IfPresent()
   @IsArray()
   @ArrayMaxSize(100)
@@ -70,8 +73,8 @@ export class CreateServiceAccountDto {
   relations?: ServiceAccountRelationDto[];
 
   /**
-   * Permissions with which the account may make sensitive changes, for which people need a recent login; none when
-   * absent. The account's relations must grant the permission and the token's scopes must include it.
+   * Permissions with which the account may make sensitive changes, for which people need a recent login. Default: none. Each
+   * change also requires that the account's relations grant the permission and that the token's scopes include it.
    */
   @IfPresent()
   @IsArray()
@@ -82,12 +85,12 @@ export class CreateServiceAccountDto {
 
 /** Omitted fields keep their value. */
 export class UpdateServiceAccountDto {
-  /** What the account is for. */
+  /** New purpose of the account, as free text; unchanged when absent. */
   @IfNotEmpty()
   @IsLabel()
   description?: string;
 
-  /** The complete list of relations to the organization and to projects; replaces the present one. */
+  /** All relations to the organization and to projects, which replace the current ones; unchanged when absent. */
   @IfPresent()
   @IsArray()
   @ArrayMaxSize(100)
@@ -96,7 +99,7 @@ export class UpdateServiceAccountDto {
   @Type(() => ServiceAccountRelationDto)
   relations?: ServiceAccountRelationDto[];
 
-  /** The complete list of permissions for sensitive changes; replaces the present one. */
+  /** All permissions for sensitive changes, which replace the current ones; unchanged when absent. */
   @IfPresent()
   @IsArray()
   @ArrayUnique()
@@ -114,7 +117,10 @@ export class UpdateServiceAccountDto {
 }
 
 export class ServiceAccountPageQuery extends PageQuery {
-  /** Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
+  /**
+   * Returns only accounts of this project; id or key of the project. When absent, all accounts are returned, which requires an
+   * administrator.
+   */
   @IfNotEmpty()
   @IsString()
   @MaxLength(64)
@@ -124,7 +130,7 @@ export class ServiceAccountPageQuery extends PageQuery {
 export class ServiceAccountRelationResponse {
   /** Object of the relation: `organization` or `project:<key>`. */
   object: string;
-  /** The relation to the object, such as `developer`. */
+  /** Name of the relation, for example `developer`. */
   relation: string;
 }
 
@@ -149,14 +155,11 @@ export class ServiceAccountResponse {
   name: string;
   /** Purpose of the account, as free text; empty when absent. */
   description: string;
-  /** The project whose owners manage the account; `null` for one that the organization's administrators manage. */
+  /** Project whose owners manage the account; `null` when administrators of the organization manage it. */
   project: ServiceAccountProjectResponse | null;
-  /**
-   * Relations to the organization and to projects. Relations to apps and installations are listed by their member
-   * routes.
-   */
+  /** Relations to the organization and to projects. For apps and installations, see their `members` routes. */
   relations: ServiceAccountRelationResponse[];
-  /** The permissions with which the account may make sensitive changes. */
+  /** Permissions with which the account may make sensitive changes, for which people need a recent login. */
   @ApiProperty({ enum: PERMISSIONS, isArray: true })
   sensitive_permissions: Permission[];
   /**
@@ -165,7 +168,7 @@ export class ServiceAccountResponse {
   state: 'active' | 'deleted';
   /** Number of tokens that are neither revoked nor expired. */
   active_tokens: number;
-  /** Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used. */
+  /** Time of the last use of any of its tokens, accurate to a minute, RFC 3339, UTC; `null` when none was used. */
   last_used_at: Date | null;
   /** Person or service account that created the account. */
   created_by: CreatorResponse;
@@ -187,7 +190,7 @@ export class ServiceAccountTokenResponse {
   id: string;
   /** Label of the token. */
   name: string;
-  /** First characters of the token, by which lists identify it. */
+  /** First characters of the token, which identify it in lists. */
   prefix: string;
   /** Permissions that the token may use. */
   @ApiProperty({ enum: PERMISSIONS, isArray: true })
@@ -200,7 +203,7 @@ export class ServiceAccountTokenResponse {
   created_at: Date;
   /** Expiry time of the token, RFC 3339, UTC. */
   expires_at: Date;
-  /** Last use, to the minute. RFC 3339, UTC; `null` when the token was not used. */
+  /** Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the token was not used. */
   last_used_at: Date | null;
 }
 
@@ -216,7 +219,7 @@ export class CreatedServiceAccountTokenResponse {
   id: string;
   /** Label of the token. */
   name: string;
-  /** First characters of the token, by which lists identify it. */
+  /** First characters of the token, which identify it in lists. */
   prefix: string;
   /** Permissions that the token may use. */
   @ApiProperty({ enum: PERMISSIONS, isArray: true })
@@ -238,7 +241,7 @@ export class CreateServiceAccountTokenDto {
   @IsLabel()
   name: string;
 
-  /** The permissions that the token may use, of those that the account holds. */
+  /** Permissions that the token may use. They have no effect unless the account holds them. */
   @IsArray()
   @ArrayNotEmpty()
   @ArrayUnique()
@@ -254,7 +257,7 @@ export class CreateServiceAccountTokenDto {
 }
 
 export class RotateServiceAccountTokenDto {
-  /** Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
+  /** Number of hours for which the old token stays valid after the rotation. Default: 24; 0 invalidates it immediately. */
   @IfPresent()
   @IsInt()
   @Min(0)

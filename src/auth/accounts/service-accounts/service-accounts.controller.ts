@@ -50,9 +50,9 @@ export class ServiceAccountsController {
   @ManagesServiceAccounts('change')
   @ApiOperation({
     operationId: 'createServiceAccount',
-    summary: 'Create a service account: a caller that is not a person',
+    summary: 'Create a service account, an identity for automation',
     description:
-      'Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.',
+      'Service accounts hold relations like people and call the API with their own tokens, so that automation does not depend on the account of a person.',
   })
   @ApiProblems('validation_failed', AUTH_PROBLEMS.service_account_name_taken, AUTH_PROBLEMS.project_archived)
   async create(
@@ -68,7 +68,7 @@ export class ServiceAccountsController {
   @ManagesServiceAccounts('read')
   @ApiOperation({
     operationId: 'listServiceAccounts',
-    summary: 'List service accounts by name: all, or those of one project',
+    summary: 'List all service accounts, or those of a project, sorted by name',
   })
   @ApiProblems('validation_failed')
   async list(
@@ -119,7 +119,7 @@ export class ServiceAccountsController {
   @ApiOperation({
     operationId: 'deleteServiceAccount',
     summary: 'Delete a service account and revoke its tokens immediately',
-    description: 'Its name remains in audit events and histories.',
+    description: 'The name of the account remains in audit events and histories.',
   })
   @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   delete(@Auth() caller: UserCaller, @Param('id') id: string): Promise<void> {

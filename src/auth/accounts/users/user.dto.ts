@@ -84,8 +84,8 @@ export class UpdateUserDto {
   relation?: Relations['organization'];
 
   /**
-   * `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
-   * ended.
+   * `true` ends all sessions and tokens of the person. `false` permits new logins; it does not restore ended sessions and
+   * tokens.
    */
   @IfPresent()
   @IsBoolean()
@@ -118,7 +118,7 @@ export class AccountResponse {
   /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
   state: UserState;
   /**
-   * Relation to the organization; `null` for none, for example after a first login through the external issuer.
+   * Relation to the organization; `null` when the person has none, for example after a first login through the external issuer.
    */
   relation: Relations['organization'] | null;
   /** Time of the last login, RFC 3339, UTC; `null` before the first one. */
@@ -139,7 +139,7 @@ export class AccountPageResponse {
 export class AccountLinkResponse {
   /** Token of the link. Returned only once. */
   token: string;
-  /** URL of the page to open, which contains the token. Returned only once. */
+  /** URL of the portal page for the link, which contains the token. Returned only once. */
   url: string;
   /** Expiry time of the link, RFC 3339, UTC. */
   expires_at: Date;
@@ -148,7 +148,7 @@ export class AccountLinkResponse {
 export class InvitedUserResponse {
   /** Account of the invited person. */
   user: AccountResponse;
-  /** Invitation link. The service sends no mail: pass the link on to the person. */
+  /** Invitation link. The service sends no e-mail, so the caller has to send the link to the person. */
   invitation: AccountLinkResponse;
 }
 
@@ -164,7 +164,7 @@ export class InspectedInvitationResponse {
 }
 
 export class LinkTokenDto {
-  /** Token from the link, the value after `#token=`. */
+  /** Token of the link: the part of its URL after `#token=`. */
   @IsString()
   @MaxLength(1024)
   token: string;
@@ -177,7 +177,7 @@ export class ResetPasswordDto extends LinkTokenDto {
 }
 
 export class AcceptInvitationDto extends ResetPasswordDto {
-  /** Display name; the one in the invitation when absent. */
+  /** Display name of the person. Default: the name in the invitation. */
   @IfPresent()
   @IsLabel()
   name?: string;

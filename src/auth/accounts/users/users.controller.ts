@@ -87,7 +87,7 @@ export class UsersController {
   @ApiHeader(IF_MATCH)
   @ApiOperation({
     operationId: 'updateUser',
-    summary: 'Update, deactivate or reactivate a person',
+    summary: 'Update, deactivate or reactivate a user account',
     description:
       'Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.',
   })

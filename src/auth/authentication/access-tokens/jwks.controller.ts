@@ -12,7 +12,10 @@ export class JwksController {
   @Get('jwks.json')
   @Public()
   @Header('Cache-Control', 'public, max-age=300')
-  @ApiOperation({ operationId: 'getJwks', summary: 'The public keys that verify access tokens (RFC 7517)' })
+  @ApiOperation({
+    operationId: 'getJwks',
+    summary: 'Get the public keys that verify access tokens (JWK set, RFC 7517)',
+  })
   jwks(): Promise<{ keys: JWK[] }> {
     return this.keys.jwks();
   }

@@ -1,7 +1,7 @@
 import type { SigningKeyState } from './token-lifetimes.js';
 
 export class SigningKeyResponse {
-  /** Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */
+  /** Id of the key: `kid` in access tokens and in `/.well-known/jwks.json`. */
   id: string;
   /** JWS algorithm of the key's signatures. */
   algorithm: string;
@@ -9,9 +9,9 @@ export class SigningKeyResponse {
   state: SigningKeyState;
   /** Creation time of the key, RFC 3339, UTC. */
   created_at: Date;
-  /** Time since when the key no longer signs, RFC 3339, UTC; `null` while it signs. */
+  /** Time at which the key stopped signing, RFC 3339, UTC; `null` for the key in use. */
   retired_at: Date | null;
-  /** Time until which tokens that the key signed are accepted, RFC 3339, UTC; `null` while it signs. */
+  /** Time until which tokens signed with the key are accepted, RFC 3339, UTC; `null` for the key in use. */
   verifies_until: Date | null;
 }
 

@@ -34,7 +34,8 @@ export class SigningKeysController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'rotateSigningKey',
-    summary: 'Sign access tokens with a new key; tokens of the old key stay valid until they expire',
+    summary:
+      'Replace the signing key of access tokens; tokens signed with the old key stay valid until they expire',
   })
   rotate(@Auth() caller: UserCaller): Promise<SigningKeyResponse> {
     return this.rotation.rotate(caller);

@@ -25,7 +25,7 @@ export class CommandLoginsController {
   @ApiOperation({
     operationId: 'createCommandLogin',
     summary:
-      'Create a personal access token for the command line, as a code that only the command can redeem',
+      'Create a personal access token for the command-line client, returned as a code that only this client can redeem',
   })
   @ApiProblems('validation_failed', 'conflict')
   create(@Auth() caller: UserCaller, @Body() input: CreateCommandLoginDto): Promise<CommandLoginResponse> {
@@ -39,7 +39,7 @@ export class CommandLoginsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'redeemCommandLogin',
-    summary: 'Exchange the code of a command login for its token, within two minutes',
+    summary: 'Redeem the code of a command-line login for its token, within two minutes',
   })
   @ApiProblems('validation_failed', AUTH_PROBLEMS.command_login_invalid)
   redeem(@Body() input: RedeemCommandLoginDto): CommandTokenResponse {

@@ -38,19 +38,19 @@ export class OidcController {
     required: false,
     type: String,
     description:
-      'Path on this service to which the browser returns after the login, without the path of SERVICE_PUBLIC_URL.',
+      'Path on this service to which the browser is redirected after the login, without the path of `SERVICE_PUBLIC_URL`.',
   })
   @ApiQuery({
     name: 'prompt',
     required: false,
     enum: ['login'],
     description:
-      '`login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login.',
+      '`login` makes the issuer request credentials even when the user has an active session there. Required before sensitive changes, which need a recent login.',
   })
   @ApiResponse({
     status: 302,
     description:
-      "Redirect to the issuer's login page, or, for a browser (`Accept: text/html`), to the portal's login page with the reason why the login cannot begin.",
+      "Redirect to the issuer's login page. When the login cannot begin, a browser (`Accept: text/html`) is redirected to the portal's login page with the reason.",
   })
   @ApiProblems(AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async login(
@@ -82,7 +82,7 @@ export class OidcController {
   @ApiResponse({
     status: 303,
     description:
-      "Redirect to the page where the login started, with the session cookie. A browser (`Accept: text/html`) whose login failed is redirected to the portal's login page with the reason, without a cookie.",
+      "Redirect to the page where the login started, with the session cookie. When the login failed, a browser (`Accept: text/html`) is redirected to the portal's login page with the reason and without a cookie.",
   })
   @ApiProblems(AUTH_PROBLEMS.oidc_login_failed, AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async callback(

@@ -1,5 +1,8 @@
 export class OidcProviderResponse {
-  /** URL at which the browser starts the login; `?return_to=/path` sets the page that follows, without the path of SERVICE_PUBLIC_URL. */
+  /**
+   * URL at which the browser starts the login. `?return_to=/path` sets the page after the login, without the path of
+   * `SERVICE_PUBLIC_URL`.
+   */
   login_url: string;
 }
 

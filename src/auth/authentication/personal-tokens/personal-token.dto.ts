@@ -7,7 +7,7 @@ const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
 export class CreatePersonalTokenDto {
-  /** Label of the token, for example its purpose. */
+  /** Label of the token that states its purpose. */
   @IsLabel()
   name: string;
 
@@ -31,7 +31,7 @@ export class CreatedPersonalTokenResponse {
   id: string;
   /** Label of the token. */
   name: string;
-  /** First characters of the token, by which lists identify it. */
+  /** First characters of the token, which identify it in lists. */
   prefix: string;
   /** Permissions that the token may use. */
   scopes: Permission[];
@@ -48,7 +48,7 @@ export class PersonalTokenResponse {
   id: string;
   /** Label of the token. */
   name: string;
-  /** First characters of the token, by which lists identify it. */
+  /** First characters of the token, which identify it in lists. */
   prefix: string;
   /** Permissions that the token may use. */
   scopes: Permission[];
