@@ -6,6 +6,6 @@ export function ApiIfMatch(): MethodDecorator & ClassDecorator {
     name: 'If-Match',
     required: false,
     description:
-      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
+      'Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`.',
   });
 }

@@ -2,7 +2,7 @@
 export class FieldProblemResponse {
   /** Path of the field, for example `events[0].type`. */
   path: string;
-  /** What is wrong with the field. */
+  /** Description of the problem, for example `must not be empty`. */
   problem: string;
 }
 
@@ -26,11 +26,11 @@ export class Problem {
   status: number;
   /** What went wrong in this request, and how to resolve it. */
   detail: string;
-  /** Stable code of the problem, for programs. */
+  /** Stable code of the problem, by which programs can distinguish problems. */
   code: string;
-  /** Id of the request, as in the service's log. */
+  /** Id of the request, which the log of the service contains. */
   request_id: string;
-  /** Invalid fields of the request; absent when no field is at fault. */
+  /** Invalid fields of the request; absent when the problem does not concern a field. */
   errors?: FieldProblemResponse[];
   /** Permission that the caller lacks. Present only with the code `forbidden`, when a permission on one object is missing. */
   required?: RequiredPermissionResponse;

@@ -43,7 +43,7 @@ class ProjectActivityResponse {
   project_id: string;
   /** Key of the project. */
   project_key: string;
-  /** Counts of the project's events; `null` when the caller lacks `events:view`. */
+  /** Event counts of the project; `null` when the caller lacks `events:view`. */
   events: ActivityCountsResponse | null;
 }
 

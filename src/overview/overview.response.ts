@@ -71,7 +71,7 @@ export class OverviewRunsResponse {
 }
 
 export class OverviewFlagSwitchesResponse {
-  /** Whether the flag or group was turned on; `null` when it has no such switch. */
+  /** Whether the flag or group was turned on; `null` when it does not have this switch. */
   @ApiProperty({ type: Boolean, nullable: true })
   enabled: boolean | null;
   /** Rollout in percent; `null` for groups. */
@@ -96,10 +96,10 @@ export class OverviewFlagChangeResponse {
   reason: string | null;
   /** Time of the change, RFC 3339, UTC. */
   created_at: Date;
-  /** Switches of the flag or group before the change; `null` when it did not exist or has none. */
+  /** Switches of the flag or group before the change; `null` when it did not exist or has no switches. */
   @ApiProperty({ type: OverviewFlagSwitchesResponse, nullable: true })
   before: OverviewFlagSwitchesResponse | null;
-  /** Switches of the flag or group after the change; `null` when it was removed or has none. */
+  /** Switches of the flag or group after the change; `null` when it was removed or has no switches. */
   @ApiProperty({ type: OverviewFlagSwitchesResponse, nullable: true })
   after: OverviewFlagSwitchesResponse | null;
   /** Names of the fields that changed. */

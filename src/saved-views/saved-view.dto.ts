@@ -120,7 +120,7 @@ export class ViewSearchDto {
   @IsInstant()
   to?: string;
 
-  /** Whether the view opens with the live tail; absent when it does not. */
+  /** Whether the view opens with the live tail; `false` when absent. */
   @IfPresent()
   @IsIn([true])
   live?: true;
@@ -155,9 +155,7 @@ export class UpdateViewDto {
   @Type(() => ViewSearchDto)
   search?: ViewSearchDto;
 
-  /**
-   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
-   */
+  /** Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
   @IfPresent()
   @IsInt()
   @Min(1)

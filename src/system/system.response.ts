@@ -158,7 +158,7 @@ export class JobResponse {
   state: 'failed' | 'ok' | 'running';
   /** Time of the last start, RFC 3339, UTC; `null` before the first one. */
   last_start: Date | null;
-  /** Time of the last success on any replica, RFC 3339, UTC; `null` before the first one. */
+  /** Time of the last successful execution on any replica, RFC 3339, UTC; `null` before the first one. */
   last_success: Date | null;
   /** Number of failures on this replica since its start. */
   errors: number;
@@ -194,14 +194,14 @@ export class ProjectionsComponentResponse extends SystemComponentResponse {
 export class RunsInFlightResponse {
   /** Number of runs in this state. */
   count: number;
-  /** Age of the oldest run in seconds; 0 without runs. */
+  /** Age of the oldest of these runs in seconds; 0 when there are none. */
   oldest_seconds: number;
 }
 
 export class RunsComponentResponse extends SystemComponentResponse {
-  /** Runs that are submitted; `null` when unknown. */
+  /** Number and age of the runs that are submitted but not running yet; `null` when unknown. */
   submitted: RunsInFlightResponse | null;
-  /** Runs that are running; `null` when unknown. */
+  /** Number and age of the runs that are running; `null` when unknown. */
   running: RunsInFlightResponse | null;
 }
 

@@ -41,11 +41,11 @@ export function DocumentCallback(): MethodDecorator {
   );
 }
 
-const NAMED = '`run_id` or `dag_run_id` must name the run of the path.';
+const NAMED = '`run_id`, `dag_run_id` or both are required; each must be the run id in the path.';
 const RUN = {
   run_id: { type: 'string', format: 'uuid' },
   dag_id: { type: 'string' },
-  dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
+  dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run id in the path.' },
 };
 const REPORT = {
   ...RUN,
@@ -86,7 +86,7 @@ const PROGRESS = {
   type: 'object',
   title: 'Progress',
   required: ['kind', 'at', 'done'],
-  description: `${NAMED} At most 10 a second are stored; of more, the latest.`,
+  description: `${NAMED} At most 10 reports per second are stored; when more arrive, the latest one is.`,
   properties: {
     kind: { type: 'string', enum: ['progress'] },
     ...REPORT,
@@ -128,7 +128,7 @@ const ARTIFACT = {
   type: 'object',
   title: 'Artifact',
   required: ['kind', 'at', 'name'],
-  description: `${NAMED} Either \`url\` or \`content_base64\` is present. A run has at most 100 artifacts, with 1 MB of content together.`,
+  description: `${NAMED} Exactly one of \`url\` and \`content_base64\` is required. A run can have at most 100 artifacts with a total content of 1 MB.`,
   properties: {
     kind: { type: 'string', enum: ['artifact'] },
     ...REPORT,
@@ -162,7 +162,7 @@ const APPROVAL = {
   type: 'object',
   title: 'Approval',
   required: ['kind', 'at', 'name', 'message', 'deadline_seconds'],
-  description: `${NAMED} Requests the decision of a user, at most 20 in a run. Repeat the request to read the decision.`,
+  description: `${NAMED} Requests a decision of a user. A run can have at most 20 approvals. Repeat the request to read the decision.`,
   properties: {
     kind: { type: 'string', enum: ['approval'] },
     ...REPORT,

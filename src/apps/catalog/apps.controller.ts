@@ -77,7 +77,10 @@ export class AppsController {
   @PermissionOn('app', 'apps:publish')
   @ApiApp()
   @ApiIfMatch()
-  @ApiOperation({ operationId: 'updateApp', summary: 'Update the given fields of an app, or restore it' })
+  @ApiOperation({
+    operationId: 'updateApp',
+    summary: 'Update fields of an app, archive or restore it; absent fields are unchanged',
+  })
   @ApiProblems(
     'validation_failed',
     'version_stale',

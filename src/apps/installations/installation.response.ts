@@ -124,7 +124,7 @@ export class InstallationResponse {
   grants: GrantResponse[];
   /** Permissions that the installed version requires and that are not approved. No run starts until all are approved. */
   missing_permissions: string[];
-  /** Newest run; `null` when there is none or the caller may not view runs. */
+  /** Newest run; `null` when there is none and when the caller lacks `runs:view`. */
   last_run: LastRunResponse | null;
   /**
    * Last start of a run by a schedule or an event that was rejected; `null` when a trigger of the same kind has started a run
@@ -141,7 +141,7 @@ export class InstallationResponse {
    * when they are not suspended. Setting `state` to `active` or installing another version resumes them.
    */
   events_suspended: EventSuspensionResponse | null;
-  /** Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start. */
+  /** Time of the next scheduled run, RFC 3339, UTC; `null` when there is no schedule and while no run can start. */
   next_run_at: Date | null;
   /** Id of the user on whose behalf schedules and events start runs. */
   acts_for: string;

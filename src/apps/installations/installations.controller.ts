@@ -35,7 +35,7 @@ export class InstallationsController {
   @ApiApp()
   @ApiOperation({
     operationId: 'installApp',
-    summary: 'Install a version of an app in a project, with the given approvals',
+    summary: 'Install a version of an app in a project and approve permissions',
   })
   @ApiProblems(
     'validation_failed',
@@ -121,7 +121,7 @@ export class InstallationsController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'uninstallApp',
-    summary: 'Uninstall an app; active runs continue, and no other run starts',
+    summary: 'Uninstall an app; active runs continue, and no further run starts',
   })
   @ApiProblems('validation_failed', 'version_stale', AUTH_PROBLEMS.project_archived)
   async uninstall(

@@ -33,11 +33,11 @@ export class RunTokensController {
   @ApiSignedByOrchestrator()
   @ApiBody({
     required: true,
-    description: '`run_id` or `dag_run_id` must name the run of the path.',
+    description: '`run_id`, `dag_run_id` or both are required; each must be the run id in the path.',
     schema: {
       type: 'object',
       properties: {
-        dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
+        dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run id in the path.' },
         run_id: { type: 'string', format: 'uuid' },
         dag_id: { type: 'string' },
         nonce: { type: 'string', description: 'Arbitrary text that makes the signature unique.' },

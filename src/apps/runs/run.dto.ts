@@ -137,12 +137,12 @@ export class RunHistogramQuery {
   @MaxLength(64)
   app?: string;
 
-  /** Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+  /** Earliest creation time of the runs, inclusive, RFC 3339 with `Z` or any offset. Default: 24 hours before `to`. */
   @IfPresent()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
+  /** Latest creation time of the runs, exclusive, RFC 3339 with `Z` or any offset. Default: the current time. */
   @IfPresent()
   @IsQueryInstant()
   to?: string;

@@ -74,7 +74,7 @@ export class SchedulesController {
   @ApiOperation({
     operationId: 'createInstallationSchedule',
     summary: 'Add a schedule to an installation',
-    description: 'An installation has at most 20 schedules, those of its manifest included.',
+    description: 'An installation can have at most 20 schedules, including those of the manifest.',
   })
   @ApiProblems(
     'validation_failed',

@@ -38,7 +38,7 @@ export class CountedEvents {
   /** Number of events that match the filter. */
   total: number;
 
-  /** Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
+  /** Whether all counts are exact; `false` when the counts of `estimated_types` are estimates. */
   complete: boolean;
 
   /** Types whose counts are estimated from a sample because there are too many events. The counts of other types are exact. */

@@ -132,12 +132,12 @@ export class EventRangeQuery extends EventFilterQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  /** Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  /** Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;

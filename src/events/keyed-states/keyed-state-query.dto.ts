@@ -12,12 +12,12 @@ export class ProjectPageQuery extends PageQuery {
 
 /** A page of what happened in a project, newest first. */
 export class ProjectChangesQuery extends ProjectPageQuery {
-  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  /** Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  /** Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;

@@ -10,7 +10,7 @@ export class KillDto {
   @MaxLength(64)
   project_id?: string;
 
-  /** `true` kills the flag or group, `false` revives it. */
+  /** `true` activates the emergency stop of the flag or group, `false` deactivates it. */
   @IfPresent()
   @IsBoolean()
   killed: boolean = true;
@@ -28,7 +28,7 @@ export class RevertDto {
   @MaxLength(64)
   project_id?: string;
 
-  /** Revision of the project whose state of the flag or group is restored. */
+  /** Revision of the project at which the flag or group had the state that is restored. */
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)

@@ -73,7 +73,7 @@ export class FlagFieldsDto {
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
-  /** Key of the group that the flag belongs to; `null` for no group. */
+  /** Key of the group to which the flag belongs; `null` when it belongs to none. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
@@ -113,9 +113,7 @@ export class UpdateFlagDto extends FlagFieldsDto {
   @IsBoolean()
   archived?: boolean;
 
-  /**
-   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
-   */
+  /** Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
   @IfPresent()
   @IsInt()
   @Min(1)
@@ -123,7 +121,7 @@ export class UpdateFlagDto extends FlagFieldsDto {
 }
 
 export class FlagQuery extends PageQuery {
-  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  /** Id or key of the project. Optional with an API key, which belongs to a project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -194,7 +192,7 @@ export class FlagResponse {
   rollout: number;
   /** Matching values by context attribute. The flag is on only for contexts that match every attribute listed. */
   cohorts: Record<string, string[]>;
-  /** Key of the group that the flag belongs to; `null` for no group. */
+  /** Key of the group to which the flag belongs; `null` when it belongs to none. */
   group: string | null;
   /** Labels by which lists of flags can be filtered. */
   tags: string[];
@@ -224,7 +222,7 @@ export class FlagResponse {
   stale: Staleness | null;
   /** Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */
   evaluations_since_yesterday: number;
-  /** Value of the caller's own active override; `null` without one and for API keys. */
+  /** Value of the caller's own active override; `null` when there is none, and for API keys. */
   overridden_for_me: boolean | null;
   /** Permissions that the caller holds on the flag, regardless of its state; empty for API keys. */
   can: Permission[];

@@ -81,7 +81,7 @@ export class FlagsController {
   @Patch(':key')
   @ChangesDefinition('flag', {
     operationId: 'updateFlag',
-    summary: 'Update the given fields of a flag',
+    summary: 'Update fields of a flag; absent fields are unchanged',
     ifMatch: true,
     problems: ['validation_failed', 'not_found', 'version_stale'],
   })
@@ -121,7 +121,7 @@ export class FlagsController {
   @HttpCode(200)
   @ChangesDefinition('flag', {
     operationId: 'killFlag',
-    summary: 'Kill a flag, or revive it',
+    summary: 'Activate or deactivate the emergency stop of a flag',
     permission: 'flags:kill',
     problems: ['validation_failed', 'not_found'],
   })

@@ -24,7 +24,7 @@ export const MAX_CONTEXTS = 1000;
 export const MAX_EVALUATED_KEYS = 1000;
 export const MAX_EVALUATED_KEY_LENGTH = 128;
 export class EvaluateDto {
-  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  /** Id or key of the project. Optional with an API key, which belongs to a project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -76,7 +76,7 @@ export class DraftFlagDto {
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
-  /** Key of the group that the draft belongs to; `null` for no group. */
+  /** Key of the group to which the draft belongs; `null` when it belongs to none. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
@@ -124,7 +124,7 @@ export class PreviewDto {
 export class EvaluationResponse {
   /** Key of the evaluated flag. */
   key: string;
-  /** Value of the flag for the context. */
+  /** Value to which the flag evaluates for the context. */
   value: boolean;
   /** Evaluation step that decided the value. */
   rule: DecidingRule;
@@ -132,9 +132,9 @@ export class EvaluationResponse {
   group?: string;
   /** Context attribute that did not match; present only with the rule `cohort_mismatch`. */
   dimension?: string;
-  /** Rollout bucket of the user, 0 to 99; present only when the rollout was evaluated. */
+  /** Rollout bucket of the user, 0 to 99; present only with the rule `rollout_bucket`. */
   bucket?: number;
-  /** Rollout of the flag in percent; present only when the rollout was evaluated. */
+  /** Rollout of the flag in percent; present only with the rules `rollout_bucket` and `no_user`. */
   rollout?: number;
 }
 

@@ -54,9 +54,7 @@ export class UpdateGroupDto extends GroupFieldsDto {
   @IsBoolean()
   archived?: boolean;
 
-  /**
-   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
-   */
+  /** Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
   @IfPresent()
   @IsInt()
   @Min(1)
@@ -64,7 +62,7 @@ export class UpdateGroupDto extends GroupFieldsDto {
 }
 
 export class GroupQuery extends PageQuery {
-  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  /** Id or key of the project. Optional with an API key, which belongs to a project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -85,9 +83,9 @@ export class GroupResponse {
   description: string;
   /** Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
   enabled: boolean;
-  /** Whether the group's emergency stop is active: every flag of the group evaluates to `false`. */
+  /** Whether the group's emergency stop is active. While it is active, every flag of the group evaluates to `false`. */
   killed: boolean;
-  /** Whether the group is archived. An archived group has no flags. */
+  /** Whether the group is archived. An archived group contains no flags. */
   archived: boolean;
   /** Version of the group, incremented by every change and sent as its `ETag`. */
   version: number;

@@ -81,7 +81,7 @@ export class GroupsController {
   @Patch(':key')
   @ChangesDefinition('group', {
     operationId: 'updateGroup',
-    summary: 'Update the given fields of a group',
+    summary: 'Update fields of a group; absent fields are unchanged',
     ifMatch: true,
     problems: ['validation_failed', 'not_found', 'version_stale', FLAG_PROBLEMS.group_in_use],
   })
@@ -121,7 +121,7 @@ export class GroupsController {
   @HttpCode(200)
   @ChangesDefinition('group', {
     operationId: 'killGroup',
-    summary: 'Kill all flags of a group, or revive them',
+    summary: 'Activate or deactivate the emergency stop of a group',
     permission: 'flags:kill',
     problems: ['validation_failed', 'not_found'],
   })

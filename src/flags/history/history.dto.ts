@@ -5,7 +5,7 @@ import type { HistoryEntity, HistoryAction } from './flag-history.entity.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class HistoryQuery extends PageQuery {
-  /** Id or key of the project. Requests without it are rejected. */
+  /** Id or key of the project. Required. */
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -42,7 +42,7 @@ export class IdentitiesController {
     operationId: 'setIdentities',
     summary: 'Replace the ids that identify the caller in the project’s applications',
     description:
-      'The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.',
+      'The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change creates a new revision of the project’s flags.',
   })
   @ApiProblems('validation_failed', FLAG_PROBLEMS.identity_taken, AUTH_PROBLEMS.project_archived)
   set(

@@ -29,7 +29,7 @@ export class OfrepStreamController {
   @ApiQuery({
     name: 'token',
     type: String,
-    description: 'Stream token from the evaluation response; it expires.',
+    description: 'Stream token from an evaluation response, which is valid for a limited time.',
   })
   @ApiHeader({
     name: 'Last-Event-ID',

@@ -21,14 +21,14 @@ export class SetOverrideDto {
   @IsBoolean()
   active: boolean = true;
 
-  /** Time from which the override no longer applies, RFC 3339; never when absent or `null`. */
+  /** Time at which the override expires, RFC 3339; it does not expire when absent or `null`. */
   @IsOptional()
   @IsInstant()
   expires_at?: string | null;
 }
 
 export class OverrideQuery extends PageQuery {
-  /** Id or key of the project. Requests without it are rejected. */
+  /** Id or key of the project. Required. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -51,9 +51,9 @@ export class OverrideResponse {
   user_ids: string[];
   /** Value to which the flag evaluates for this person. */
   value: boolean;
-  /** Whether the override applies. It is deactivated when the person loses the permission for overrides. */
+  /** Whether the override applies. An override is deactivated when the person loses the permission for overrides. */
   active: boolean;
-  /** Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry. */
+  /** Time at which the override expires, RFC 3339, UTC; `null` when it does not expire. */
   expires_at: Date | null;
   /** Revision of the project that contains the last change of the override. */
   revision: number;

@@ -47,7 +47,7 @@ export class ScheduledChangeDto {
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
-  /** Key of the new group, `null` for no group; unchanged when absent. */
+  /** Key of the new group, `null` to remove the flag from its group; unchanged when absent. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
@@ -86,7 +86,7 @@ export class CreateScheduleDto {
 }
 
 export class ScheduleQuery extends PageQuery {
-  /** Id or key of the project. Requests without it are rejected. */
+  /** Id or key of the project. Required. */
   @IsOptional()
   @IsString()
   @MaxLength(64)

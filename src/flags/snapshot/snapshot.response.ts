@@ -9,7 +9,7 @@ export class SnapshotFlagResponse {
   rollout: number;
   /** Matching values by context attribute. A context must match every attribute listed. */
   cohorts: Record<string, string[]>;
-  /** Key of the group that the flag belongs to; `null` for no group. */
+  /** Key of the group to which the flag belongs; `null` when it belongs to none. */
   group: string | null;
 }
 
@@ -34,7 +34,7 @@ export class SnapshotOverrideResponse {
   value: boolean;
   /** Whether the override applies; an inactive override has no effect. */
   active: boolean;
-  /** Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry. */
+  /** Time at which the override expires, RFC 3339, UTC; `null` when it does not expire. */
   expires_at: Date | null;
 }
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class StreamQuery {
-  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  /** Id or key of the project. Optional with an API key, which belongs to a project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -40,11 +40,11 @@ export class UsageItemDto {
   @MaxLength(128)
   key: string;
 
-  /** Value to which the flag evaluated. */
+  /** Value that the evaluations returned. */
   @IsBoolean()
   value: boolean;
 
-  /** Evaluation step that decided the value; absent when the client does not record it. */
+  /** Evaluation step that decided the value; absent when the client does not report it. */
   @IfPresent()
   @IsIn(Object.keys(RULES))
   rule?: DecidingRule;
@@ -57,7 +57,7 @@ export class UsageItemDto {
 }
 
 export class ReportUsageDto {
-  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  /** Id or key of the project. Optional with an API key, which belongs to a project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -74,13 +74,13 @@ export class ReportUsageDto {
 }
 
 export class UsageQuery {
-  /** Id or key of the project. Requests without it are rejected. */
+  /** Id or key of the project. Required. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Key of the flag; required. */
+  /** Key of the flag. Required. */
   @IsFlagKey()
   key: string;
 

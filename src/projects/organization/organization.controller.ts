@@ -34,7 +34,7 @@ export class OrganizationController {
     name: 'If-Match',
     required: false,
     description:
-      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
+      'Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`.',
   })
   @ApiOperation({ operationId: 'renameOrganization', summary: 'Rename the organization' })
   @ApiProblems('validation_failed', 'version_stale')

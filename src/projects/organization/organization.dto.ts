@@ -7,9 +7,7 @@ export class UpdateOrganizationDto {
   @IsLabel()
   name: string;
 
-  /**
-   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
-   */
+  /** Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
   @IfPresent()
   @IsInt()
   @Min(1)

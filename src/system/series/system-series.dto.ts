@@ -19,13 +19,13 @@ export class SystemPointResponse {
   events_accepted_per_second: number;
   /** Rejected events per second. */
   events_rejected_per_second: number;
-  /** Batches per second with response status 200. */
+  /** Batches per second to which this replica responded with 200. */
   batches_per_second: number;
-  /** Batches per second with any other response status. */
+  /** Batches per second to which this replica responded with any other status. */
   batches_refused_per_second: number;
-  /** Median duration of ingest requests in milliseconds; `null` without requests. */
+  /** Median duration of ingest requests in milliseconds; `null` when there were no requests. */
   ingest_p50_ms: number | null;
-  /** 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
+  /** 99th percentile of the duration of ingest requests in milliseconds; `null` when there were no requests. */
   ingest_p99_ms: number | null;
   /** Responses per second with a status of 500 or more, on all routes. */
   errors_5xx_per_second: number;

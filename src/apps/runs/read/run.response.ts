@@ -266,7 +266,7 @@ export class RefusedCallbacksResponse {
 }
 
 export class RunDetailResponse extends RunResponse {
-  /** Owner of the app when the run was created. */
+  /** Owner of the app at the time when the run was created. */
   owner: AppOwnerResponse;
   /** Input of the run, with numbers exactly as sent. Values that the input schema marks as secret are masked. */
   @ApiProperty({ type: 'object', additionalProperties: true })

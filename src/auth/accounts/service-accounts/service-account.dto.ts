@@ -106,9 +106,7 @@ export class UpdateServiceAccountDto {
   @IsIn(SENSITIVE_PERMISSIONS, { each: true })
   sensitive_permissions?: Permission[];
 
-  /**
-   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
-   */
+  /** Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
   @IfPresent()
   @IsInt()
   @Min(1)

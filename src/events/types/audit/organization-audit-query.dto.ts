@@ -4,12 +4,12 @@ import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 
 export class OrganizationAuditQuery {
-  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  /** Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  /** Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;

@@ -147,7 +147,7 @@ export class CostResponse {
 class CostForecastResponse {
   /** Current month in UTC, YYYY-MM. */
   period: string;
-  /** Currency of the amount; `null` for events without one. */
+  /** Currency of the amount; `null` for events without a currency. */
   @ApiProperty({ type: String, nullable: true })
   currency: string | null;
   /**

@@ -101,10 +101,10 @@ export class DeployResponse {
   ts: Date;
   /** Service that was deployed. A name of more than 200 characters is truncated and ends in a checksum. */
   service: string;
-  /** Environment of the deploy; `null` when the event names none. */
+  /** Environment of the deploy; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   environment: string | null;
-  /** Deployed version; `null` when the event names none. */
+  /** Deployed version; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   version: string | null;
   /** Status as sent, an arbitrary text; `null` when the event has none. */
@@ -113,7 +113,7 @@ export class DeployResponse {
   /** Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status. */
   @ApiProperty({ enum: DEPLOY_OUTCOMES })
   outcome: DeployOutcome;
-  /** Deployed commit; `null` when the event names none. */
+  /** Deployed commit; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   commit: string | null;
   /**
@@ -151,7 +151,7 @@ export class DeployedVersionResponse {
   id: string;
   /** Time of the event, RFC 3339, UTC. */
   ts: Date;
-  /** Deployed version; `null` when the event names none. */
+  /** Deployed version; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   version: string | null;
   /** Status as sent, an arbitrary text; `null` when the event has none. */
@@ -160,10 +160,10 @@ export class DeployedVersionResponse {
   /** Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status. */
   @ApiProperty({ enum: DEPLOY_OUTCOMES })
   outcome: DeployOutcome;
-  /** Deployed commit; `null` when the event names none. */
+  /** Deployed commit; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   commit: string | null;
-  /** Person or system that deployed; `null` when the event names none. */
+  /** Person or system that deployed; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
 }
@@ -177,7 +177,7 @@ class CurrentDeployResponse {
   /** Latest successful deploy whose version was not rolled back afterwards; `null` when there is none. */
   @ApiProperty({ type: DeployedVersionResponse, nullable: true })
   running: DeployedVersionResponse | null;
-  /** Latest event about the service in the environment, regardless of its outcome. */
+  /** Latest deploy event of the service in the environment, regardless of its outcome. */
   latest: DeployedVersionResponse;
   /** Number of deploy events of the service in the environment. */
   events: number;

@@ -11,12 +11,12 @@ export class LogPatternsQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Start of the period, inclusive; 24 hours before `to` when absent. RFC 3339. */
+  /** Start of the period, inclusive, RFC 3339. Default: 24 hours before `to`. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** End of the period, exclusive; now when absent. RFC 3339. */
+  /** End of the period, exclusive, RFC 3339. Default: the current time. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
@@ -79,7 +79,7 @@ class LogSampleResponse {
   at: Date;
   /** Message of the event, truncated to 500 characters. */
   message: string;
-  /** Source of the event; `null` without one. */
+  /** Source of the event; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   source: string | null;
 }
@@ -88,7 +88,10 @@ class LogPatternResponse {
   /** Id of the pattern, unique in the project. The same pattern has a different id for each level. */
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** Message without its variable parts: `<*>` for numbers and ids, `<value>` for quoted texts, `<url>`, `<email>`, …. */
+  /**
+   * Message with placeholders for its variable parts, such as `<*>` for numbers and ids, `<value>` for quoted texts, `<url>` and
+   * `<email>`.
+   */
   pattern: string;
   /** Level of the lines. */
   @ApiProperty({ enum: EVENT_LEVELS })
@@ -122,10 +125,10 @@ class LogRestResponse {
 }
 
 export class LogPatternsResponse {
-  /** Start of the period, inclusive, rounded down to whole hours, or whole days for more than a week. RFC 3339, UTC. */
+  /** Start of the period, inclusive, RFC 3339, UTC. Rounded down to the hour, or to the day for long and for old periods. */
   @ApiProperty({ type: String, format: 'date-time' })
   from: Date;
-  /** End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC. */
+  /** End of the period, exclusive, RFC 3339, UTC. Rounded up to the hour or day. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
   /** Whether all stored lines are included; `false` while events received over five seconds ago are not processed yet. */

@@ -10,12 +10,12 @@ const DAY_SECONDS = 86_400;
 const MAX_TEXT_LENGTH = 1024;
 
 export class PerformanceMetricsQuery extends TwoNamesPageQuery {
-  /** Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
+  /** Start of the period whose events are counted, inclusive, RFC 3339. Default: 24 hours before `to`. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** End of the period, exclusive; now when absent. RFC 3339. */
+  /** End of the period, exclusive, RFC 3339. Default: the current time. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
@@ -57,12 +57,12 @@ export class PerformanceSeriesQuery {
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
   metric: string;
 
-  /** Start of the series, inclusive; 24 hours before `to` when absent. RFC 3339. */
+  /** Start of the series, inclusive, RFC 3339. Default: 24 hours before `to`. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** End of the series, exclusive; now when absent. RFC 3339. */
+  /** End of the series, exclusive, RFC 3339. Default: the current time. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
@@ -93,7 +93,7 @@ export class PerformanceSeriesQuery {
 }
 
 class PerformanceMetricResponse {
-  /** Service that was measured; `null` for events without one. */
+  /** Service that was measured; `null` for events without a service. */
   @ApiProperty({ type: String, nullable: true })
   service: string | null;
   /** Name of the metric. */
@@ -111,10 +111,10 @@ class PerformanceMetricResponse {
 }
 
 export class PerformanceMetricsResponse {
-  /** Start of the period, inclusive, rounded down to whole minutes, hours or days. RFC 3339, UTC. */
+  /** Start of the period, inclusive, RFC 3339, UTC. Rounded down to the minute, hour or day. */
   @ApiProperty({ type: String, format: 'date-time' })
   from: Date;
-  /** End of the period, exclusive, rounded up to whole minutes, hours or days. RFC 3339, UTC. */
+  /** End of the period, exclusive, RFC 3339, UTC. Rounded up to the minute, hour or day. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
   /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
@@ -160,10 +160,10 @@ export class PerformanceSeriesItem {
 }
 
 export class PerformancePeriod {
-  /** Start of the period, inclusive: a multiple of the step. RFC 3339, UTC. */
+  /** Start of the period, inclusive, RFC 3339, UTC. Rounded down to a multiple of `step`. */
   @ApiProperty({ type: String, format: 'date-time' })
   from: Date;
-  /** End of the period, exclusive: a multiple of the step. RFC 3339, UTC. */
+  /** End of the period, exclusive, RFC 3339, UTC. Rounded up to a multiple of `step`. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
   /** Series of the period: one without `group_by`, otherwise one for each value of that field, highest number of events first. */

@@ -47,7 +47,7 @@ export class RepositoryCommitsQuery extends ProjectChangesQuery {
 class RepositoryBranchResponse {
   /** Name of the repository. A name of more than 200 characters is truncated and ends in a checksum. */
   repository: string;
-  /** Name of the branch; `null` for events without one. */
+  /** Name of the branch; `null` for events without a branch. */
   @ApiProperty({ type: String, nullable: true })
   branch: string | null;
   /** Host of the repository in the latest event, for example `github`; `null` when the event has none. */
@@ -86,7 +86,7 @@ class RepositoryCommitResponse {
   ts: Date;
   /** Name of the repository. */
   repository: string;
-  /** Name of the branch; `null` when the event names none. */
+  /** Name of the branch; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   branch: string | null;
   /** Commit, which `GET /api/deploys?commit=` accepts to list its deploys; `null` when the event has none. */
@@ -106,7 +106,7 @@ export class RepositoryCommitPageResponse {
   to: string | null;
   /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;
-  /** Events of the repositories, the newest first. */
+  /** Events of the repositories, newest first. */
   items: RepositoryCommitResponse[];
   /** Value of `cursor` for the next page; `null` on the last page. */
   @ApiProperty({ type: String, nullable: true })

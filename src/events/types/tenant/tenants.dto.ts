@@ -61,7 +61,7 @@ class TenantChangeResponse {
   id: string;
   /** Time of the event, RFC 3339, UTC. */
   ts: Date;
-  /** Plan of the tenant; `null` when the event names none. */
+  /** Plan of the tenant; `null` when the event has none. */
   @ApiProperty({ type: String, nullable: true })
   plan: string | null;
   /** Number of events per second that the plan allows; `null` when the event has none or a number above 2^53. */

@@ -32,12 +32,12 @@ export class TracesQuery extends PageQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Earliest start of the traces, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+  /** Earliest start of the traces, inclusive, RFC 3339 with `Z` or any offset. Default: 24 hours before `to`. */
   @IsOptional()
   @IsQueryInstant()
   from?: string;
 
-  /** Latest start of the traces, exclusive; the current time when absent. RFC 3339 with `Z` or any offset. */
+  /** Latest start of the traces, exclusive, RFC 3339 with `Z` or any offset. Default: the current time. */
   @IsOptional()
   @IsQueryInstant()
   to?: string;
