@@ -58,11 +58,7 @@ function codeOf(server: Server, state: string): Promise<string> {
       const code = searchParams.get('code') ?? '';
       if (request.method !== 'GET' || pathname !== '/') return respond(response, 404, 'Not found.');
       if (searchParams.get('state') !== state || code === '' || code.length > MAX_CODE)
-        return respond(
-          response,
-          400,
-          'This is not the answer to the login that waits. Run “signalbox login” again.',
-        );
+        return respond(response, 400, 'This response belongs to another login. Run “signalbox login” again.');
       response.once('finish', () => resolve(code));
       return respond(response, 200, 'Signalbox: the command line is signed in. You can close this tab.');
     });

@@ -19,7 +19,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'doctor',
-    summary: 'check the installation, and whether the promise of a 200 holds here',
+    summary: 'check the installation, and whether acknowledged batches survive a power cut',
     load: async () => (await import('./commands/doctor.js')).doctorCommand(),
   },
   {
@@ -39,7 +39,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'kafka',
-    summary: 'store events of the Kafka topic that PostgreSQL lacks',
+    summary: 'store events of the Kafka topic that are missing in PostgreSQL',
     load: async () => (await import('./commands/kafka.js')).kafkaCommand(),
   },
   {
@@ -89,7 +89,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'apply',
-    summary: 'make projects, flags and members as a file describes them',
+    summary: 'create and update projects, flags and members from a file',
     load: async () => (await import('./commands/apply.js')).applyCommand(),
   },
   {

@@ -26,7 +26,7 @@ export async function verifyFile(file: string, recorded: string | undefined): Pr
   }
   const { events, hash } = verified;
   if (recorded !== undefined && recorded.toLowerCase() !== hash) {
-    process.stderr.write(`the closing hash is ${hash}: the file is another export, or was written anew\n`);
+    process.stderr.write(`the closing hash is ${hash}: the file is a different export, or was rewritten\n`);
     return EXIT_REJECTED_INPUT;
   }
   process.stdout.write(`${events} events, unchanged; closing hash ${hash}\n`);

@@ -50,7 +50,7 @@ export function unreachableDatabase({ databaseUrl, dataDir }: AppConfig, cause: 
   const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
   const hint =
     databaseUrl === undefined
-      ? `Start the service whose SERVICE_DATA_DIR is ${resolve(dataDir)}, or set SERVICE_DATA_DIR to the folder of the one that runs.`
+      ? `Start the service whose SERVICE_DATA_DIR is ${resolve(dataDir)}, or set SERVICE_DATA_DIR to the data folder of the running service.`
       : 'Correct DATABASE_URL, or start that PostgreSQL.';
   return new Error(`The database cannot be reached${reason}. ${hint}`, { cause });
 }

@@ -1,11 +1,11 @@
 const PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not use it',
-  EEXIST: 'it exists already',
+  EACCES: 'permission denied',
+  EEXIST: 'it already exists',
   EISDIR: 'it is a folder, not a file',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file, not a folder',
-  EPERM: 'this user may not use it',
+  ENOTDIR: 'a parent of its path is a file, not a folder',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
 };
 

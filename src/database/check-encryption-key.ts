@@ -27,7 +27,7 @@ export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBo
     if (cause instanceof Error && 'severity' in cause) throw cause;
     throw new Error(
       'The secrets in this database were sealed with another key. Set SERVICE_ENCRYPTION_KEY to that key ' +
-        '(or bring back the encryption.key file); with several replicas all need the same one.',
+        '(or restore the file encryption.key). All replicas need the same key.',
       { cause },
     );
   } finally {

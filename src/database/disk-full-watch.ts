@@ -85,7 +85,7 @@ export class DiskFullWatch implements OnModuleDestroy {
       );
     });
     try {
-      await withinDeadline(writing, PROBE_DEADLINE_MS, 'the database did not answer in time');
+      await withinDeadline(writing, PROBE_DEADLINE_MS, 'the database did not respond in time');
       return true;
     } catch {
       return false;

@@ -47,12 +47,14 @@ async function refuseUnsafeServer(database: Queryable): Promise<void> {
             current_setting('full_page_writes') AS full_page_writes`,
   );
   if (Number(server?.version) < OLDEST_SERVER) {
-    throw new Error(`PostgreSQL 14 or newer is needed; DATABASE_URL leads to ${server?.version}.`);
+    throw new Error(
+      `PostgreSQL 14 or newer is required; the server of DATABASE_URL has version ${server?.version}.`,
+    );
   }
   for (const setting of ['fsync', 'full_page_writes'] as const) {
     if (server?.[setting] !== 'on') {
       throw new Error(
-        `PostgreSQL runs with ${setting}=off: it would lose confirmed events in a power cut. Turn it on.`,
+        `PostgreSQL runs with ${setting}=off: it would lose acknowledged events in a power cut. Set it to on.`,
       );
     }
   }
@@ -95,6 +97,6 @@ async function refuseTransactionPooling(address: DatabaseAddress): Promise<void>
 const TRANSACTION_MODE = {
   name: 'DATABASE_URL',
   problem:
-    'leads to a pooler that gives each transaction another connection; the service needs sessions of its own. Set pool_mode = session in PgBouncer, or connect to PostgreSQL itself',
+    'refers to a connection pooler in transaction mode; the service requires session pooling. Set pool_mode = session in PgBouncer, or connect to PostgreSQL directly',
   example: 'postgresql://signalbox:secret@db.internal:5432/signalbox',
 };

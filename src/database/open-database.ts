@@ -37,7 +37,7 @@ export async function openDatabase(
     });
   }
   const address = parseDatabaseUrl(config.databaseUrl);
-  log('using the PostgreSQL of DATABASE_URL', { database: describeAddress(address) });
+  log('connecting to the PostgreSQL server of DATABASE_URL', { database: describeAddress(address) });
   return { address, stop: () => Promise.resolve() };
 }
 

@@ -35,7 +35,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
   private readonly loop = new PollLoop({
     everyMs: POLL_MS,
     poll: () => this.pollOnce(),
-    failureMessage: 'the standby of DATABASE_READ_URL cannot be read; reads use the primary',
+    failureMessage: 'the standby of DATABASE_READ_URL does not respond; queries use the primary',
     logger: this.logger,
   });
   private lagMs: number | null = null;
@@ -119,7 +119,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
       if (!this.standby.isInitialized) await this.standby.initialize();
       const startedMs = performance.now();
       const reading = queryRow(this.standby, { lsn: orNull(text()) }, REPLAYED);
-      const row = await withinDeadline(reading, POLL_DEADLINE_MS, 'the standby did not answer in time');
+      const row = await withinDeadline(reading, POLL_DEADLINE_MS, 'the standby did not respond in time');
       this.lagMs = this.presence.behindMs(row?.lsn ?? null, startedMs);
       this.polledMs = performance.now();
     } catch (error) {

@@ -41,7 +41,7 @@ function unreachable(problem: string): Finding {
   return failure(
     'postgres.reachable',
     `PostgreSQL cannot be reached: ${problem}`,
-    'Start the service (or the server of DATABASE_URL), and run this as a user who may connect.',
+    'Start the service (or the server of DATABASE_URL), and run this command as a user with permission to connect.',
     'unproven',
   );
 }

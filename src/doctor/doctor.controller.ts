@@ -15,7 +15,7 @@ export class DoctorController {
   @ApiOperation({
     operationId: 'getSystemDiagnosis',
     summary:
-      'Check settings, disk, PostgreSQL, replicas and backups, and whether acknowledged batches survive a power failure',
+      'Check settings, disk, PostgreSQL, replicas and backups, and whether acknowledged batches survive a power cut',
   })
   get(): Promise<DiagnosisResponse> {
     return this.doctor.read();

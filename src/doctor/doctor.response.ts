@@ -10,7 +10,7 @@ export class FindingResponse {
   /** Recommended action; `null` when none is required. */
   action: string | null;
   /**
-   * Effect of the finding on the durability of batches that were acknowledged with 200. `broken`: a power failure loses
+   * Effect of the finding on the durability of batches that were acknowledged with 200. `broken`: a power cut loses
    * acknowledged events. `unproven`: the durability could not be verified. `null`: no effect.
    */
   promise: 'broken' | 'unproven' | null;
@@ -21,7 +21,7 @@ export class DiagnosisResponse {
   /** Most severe state of all findings. */
   state: ComponentState;
   /**
-   * Whether a batch that was acknowledged with 200 survives a power failure. `holds`: no finding contradicts it. `unproven`: it
+   * Whether a batch that was acknowledged with 200 survives a power cut. `holds`: no finding contradicts it. `unproven`: it
    * could not be verified. `broken`: it does not.
    */
   promise: 'broken' | 'holds' | 'unproven';

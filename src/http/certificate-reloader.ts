@@ -83,7 +83,9 @@ export class CertificateReloader implements OnApplicationBootstrap, OnApplicatio
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (message !== this.lastProblem) {
-        this.logger.error('the certificate cannot be loaded; the earlier one stays', { problem: message });
+        this.logger.error('the certificate cannot be loaded; the previous certificate remains in use', {
+          problem: message,
+        });
       }
       this.lastProblem = message;
     } finally {
@@ -95,7 +97,7 @@ export class CertificateReloader implements OnApplicationBootstrap, OnApplicatio
     const server = this.adapterHost.httpAdapter.getHttpServer() as HttpsServer;
     server.setSecureContext({ cert: certificate.cert, key: certificate.key });
     this.served = certificate;
-    this.logger.log('a changed certificate is served', {
+    this.logger.log('the changed certificate is in use', {
       subject: certificate.subject,
       expires: new Date(certificate.notAfterMs).toISOString(),
     });

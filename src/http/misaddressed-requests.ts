@@ -36,7 +36,10 @@ export class MisaddressedRequests {
     sendProblem(
       request,
       response,
-      new ProblemError('not_found', `No route matches this path; ${meant} was probably meant. ${advice}`),
+      new ProblemError(
+        'not_found',
+        `No route matches this path; ${meant} was probably meant. ${advice}`,
+      ),
     );
   };
 

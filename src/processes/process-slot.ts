@@ -122,7 +122,7 @@ export class ProcessSlot {
 
   private fork(): SupervisedProcess {
     const forked = new SupervisedProcess(this.spec, this.options.onScrape);
-    this.options.logger.log('a process starts', { name: this.spec.name, pid: forked.pid });
+    this.options.logger.log('starting a process', { name: this.spec.name, pid: forked.pid });
     return forked;
   }
 
@@ -144,10 +144,10 @@ export class ProcessSlot {
     const { logger, onExhausted, onRestart } = this.options;
     this.failures = ended.livedMs() > WELL_AFTER_MS ? 1 : this.failures + 1;
     const { failures } = this;
-    logger.error('a process ended and is started again', { name, ...exit, failures });
+    logger.error('a process exited; restarting it', { name, ...exit, failures });
     if (failures >= MAX_FAILURES) {
       onExhausted(
-        `The process ${name} ended ${failures} times in a row (last with ${describeExit(exit)}). Its reason is in the log.`,
+        `The process ${name} exited ${failures} times in a row (last with ${describeExit(exit)}). The log contains the reason.`,
       );
       return;
     }

@@ -108,7 +108,7 @@ export class EndedAtStart extends Error {
     name: string,
     readonly exit: ProcessExit,
   ) {
-    super(`The process ${name} ended while it started (${describeExit(exit)}).`);
+    super(`The process ${name} exited during its start (${describeExit(exit)}).`);
   }
 }
 

@@ -56,7 +56,7 @@ export class SupervisorLink {
     const scraped = new Promise<string>((resolve) => this.scrapes.set(id, resolve));
     this.channel.send({ kind: 'scrape', id });
     try {
-      return await withinDeadline(scraped, SCRAPE_MS, 'the supervisor did not answer in time');
+      return await withinDeadline(scraped, SCRAPE_MS, 'the supervisor did not respond in time');
     } finally {
       this.scrapes.delete(id);
     }

@@ -73,10 +73,10 @@ export class Supervisor {
     this.logger.log('rolling restart begins', { processes: this.slots.length });
     for (const slot of this.slots) {
       if (await slot.replace()) continue;
-      this.logger.error('rolling restart ended early', { name: slot.spec.name });
+      this.logger.error('rolling restart aborted', { name: slot.spec.name });
       return;
     }
-    this.logger.log('rolling restart done');
+    this.logger.log('rolling restart completed');
   }
 
   private async scrape(): Promise<string> {

@@ -64,11 +64,14 @@ export class SharedThrottlerStorage implements ThrottlerStorage {
     answer: Promise<Shortage | null>,
   ): Promise<Hit> {
     try {
-      const shortage = await withinDeadline(answer, DEADLINE_MS, 'the database did not answer in time');
+      const shortage = await withinDeadline(answer, DEADLINE_MS, 'the database did not respond in time');
       this.failing = false;
       return hitOf(limit, bucket, shortage, this.leased.level(bucket));
     } catch (error) {
-      if (!this.failing) this.logger.warn('this replica counts requests on its own', { err: error });
+      if (!this.failing)
+        this.logger.warn('the shared rate limits are not available; this replica counts requests locally', {
+          err: error,
+        });
       this.failing = true;
       this.pausedUntilMs = performance.now() + PAUSE_MS;
       return this.hitHere(bucket.subject, limit, this.replicas.knownReplicas);

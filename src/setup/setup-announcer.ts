@@ -26,7 +26,7 @@ export class SetupAnnouncer {
     }
     const address = `${this.config.publicUrl}/setup`;
     if (this.token.isConfigured) {
-      this.logger.log(`Not set up yet. Open ${address} and give it the SERVICE_SETUP_TOKEN.`);
+      this.logger.log(`Not set up yet. Open ${address} and enter the value of SERVICE_SETUP_TOKEN.`);
       return;
     }
     this.logger.log(`Not set up yet. Open ${address}?token=${this.token.reveal()}`);

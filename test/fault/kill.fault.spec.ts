@@ -40,7 +40,7 @@ describe('a service that is killed while it works', () => {
     const pid = service.postmasterPid();
     const { code, output } = await service.startTwin();
     expect(code).toBe(1);
-    expect(output).toContain('Another copy of the service is running on this data folder');
+    expect(output).toContain('Another instance of the service uses this data folder');
     expect(service.postmasterPid()).toBe(pid);
     expect(service.isRunning).toBe(true);
   });

@@ -50,7 +50,7 @@ describe('projections of a service that is killed', () => {
     await scenario.loadDuring(async () => {
       for (let kill = 0; kill < 4; kill++) {
         await sleep(random.int(500, 1500));
-        if (kill === 1) expect(await cli('rebuild', 'event-counts')).toContain('is being built anew');
+        if (kill === 1) expect(await cli('rebuild', 'event-counts')).toContain('is being rebuilt');
         await service.restart('SIGKILL');
       }
       await sleep(random.int(500, 1500));

@@ -131,7 +131,7 @@ describe('a supervisor with two API processes and a worker', () => {
       await expect
         .poll(() => [...processes()].filter(([name, pid]) => before.get(name) !== pid).length, SOON)
         .toBe(NAMES.length);
-      await expect.poll(() => service.log.includes('rolling restart done'), SOON).toBe(true);
+      await expect.poll(() => service.log.includes('rolling restart completed'), SOON).toBe(true);
       await running.progress(50);
     });
     process.stdout.write(`supervisor: ${done.answeredAt.length} batches during the rolling restart\n`);
@@ -161,7 +161,7 @@ describe('a supervisor with two API processes and a worker', () => {
   it('refuses a second supervisor on its data folder with a message', async () => {
     const { code, output } = await service.startTwin();
     expect(code).toBe(1);
-    expect(output).toContain('Another copy of the service is running on this data folder');
+    expect(output).toContain('Another instance of the service uses this data folder');
     expect((await get(`${service.baseUrl}/health/ready`)).status).toBe(200);
   });
 

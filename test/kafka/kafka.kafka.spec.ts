@@ -337,11 +337,11 @@ describe('Kafka as the ingest log', () => {
     await Promise.all([
       refused({ KAFKA_TOPIC: 'volatile' }, /KAFKA_TOPIC .*can lose acknowledged batches/),
       refused({ KAFKA_TOPIC: 'compacted' }, /KAFKA_TOPIC .*is compacted/),
-      refused({ KAFKA_BROKERS: '127.0.0.1:1' }, /KAFKA_BROKERS cannot be used: no broker answered/),
+      refused({ KAFKA_BROKERS: '127.0.0.1:1' }, /KAFKA_BROKERS cannot be used: no broker responded/),
       replayEnds({ KAFKA_TOPIC: 'compacted' }, 78, 'KAFKA_TOPIC'),
       replayEnds({ INGEST_LOG: 'postgres' }, 78, 'INGEST_LOG must be kafka'),
       // A later attempt may succeed.
-      replayEnds({ KAFKA_BROKERS: '127.0.0.1:1' }, 69, 'no broker answered'),
+      replayEnds({ KAFKA_BROKERS: '127.0.0.1:1' }, 69, 'no broker responded'),
       replayEnds(
         { DATABASE_URL: 'postgresql://signalbox@127.0.0.1:1/signalbox' },
         69,

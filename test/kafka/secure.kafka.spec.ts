@@ -140,10 +140,10 @@ describe('Kafka with SCRAM-SHA-512 over TLS', () => {
         /KAFKA_SASL_USERNAME is set, but the brokers at .* do not use SASL on this port/,
       ],
       [{ KAFKA_TOPIC: 'missing' }, /KAFKA_TOPIC names the topic "missing", which does not exist/],
-      [{ KAFKA_BROKERS: silentBroker }, /KAFKA_BROKERS cannot be used: no broker answered at 127\.0\.0\.1/],
+      [{ KAFKA_BROKERS: silentBroker }, /KAFKA_BROKERS cannot be used: no broker responded at 127\.0\.0\.1/],
       [
         { ...without('KAFKA_TLS_CA', ...sasl), KAFKA_TLS: 'false', KAFKA_BROKERS: silentBroker },
-        /KAFKA_BROKERS cannot be used: no broker answered at 127\.0\.0\.1/,
+        /KAFKA_BROKERS cannot be used: no broker responded at 127\.0\.0\.1/,
       ],
     ];
     for (const [changed, problem] of cases) {

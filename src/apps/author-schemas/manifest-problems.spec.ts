@@ -67,7 +67,7 @@ describe('a manifest', () => {
     [
       { permissions: { required: ['a:b'], optional: ['c:d', 'a:b'] } },
       'permissions.optional[1]',
-      'is one of the required ones, too',
+      'is also one of the required permissions',
     ],
     [{ triggers: { cron: '* * * * *' } }, 'triggers', 'expected array'],
     [{ triggers: ['* * * * *'] }, 'triggers[0]', 'expected object'],

@@ -46,7 +46,7 @@ function permissionProblems({ permissions }: Record<string, unknown>): FieldProb
   const required = new Set(list(permissions['required']));
   return list(permissions['optional']).flatMap((permission, i) =>
     required.has(permission)
-      ? [{ path: `permissions.optional[${i}]`, problem: 'is one of the required ones, too' }]
+      ? [{ path: `permissions.optional[${i}]`, problem: 'is also one of the required permissions' }]
       : [],
   );
 }

@@ -56,12 +56,12 @@ export class BackfillRanges {
       kind: 'schedule',
     });
     if (trigger === null) {
-      throw validationFailed([{ path: 'schedule', problem: 'is no schedule of the installation' }]);
+      throw validationFailed([{ path: 'schedule', problem: 'is not a schedule of the installation' }]);
     }
     if (trigger.source === 'dropped') {
       throw new ProblemError(
         APP_PROBLEMS.schedule_not_in_version,
-        'The installed version dropped the schedule, so that no runs of it start.',
+        'The installed version no longer contains the schedule, so it starts no runs.',
       );
     }
     const { cron, timeZone, input } = {
@@ -73,7 +73,7 @@ export class BackfillRanges {
     if (times.length > MAX_TIMES)
       throw tooLarge(backfillTimes({ cron, timeZone }, { from, to }, MAX_COUNTED + 1).length);
     if (times.length === 0) {
-      throw validationFailed([{ path: 'from', problem: 'starts a range in which the schedule has no time' }]);
+      throw validationFailed([{ path: 'from', problem: 'is the start of a range without a scheduled time' }]);
     }
     return { scheduleId: trigger.id, cron, timeZone, input, from, to, times };
   }
@@ -107,7 +107,7 @@ function tooLarge(count: number): ProblemError {
   const counted = count > MAX_COUNTED ? `more than ${MAX_COUNTED}` : String(count);
   return new ProblemError(
     APP_PROBLEMS.backfill_too_large,
-    `The schedule has ${counted} times in the range; a backfill has at most ${MAX_TIMES}. Choose a shorter range.`,
+    `The schedule has ${counted} scheduled times in the range; a backfill can have at most ${MAX_TIMES}. Choose a shorter range.`,
   );
 }
 

@@ -91,9 +91,8 @@ function readResult(body: Buffer, at: string): ResultReport {
 function readArtifact(fields: Fields, at: string): ArtifactReport {
   const { url, content_base64: content } = fields;
   const name = readName(fields['name']);
-  if (url == null && content == null)
-    throw invalid('url', 'must be present, or content_base64 instead of it');
-  if (url != null && content != null) throw invalid('url', 'must not be present beside content_base64');
+  if (url == null && content == null) throw invalid('url', 'is required, unless content_base64 is present');
+  if (url != null && content != null) throw invalid('url', 'must not be combined with content_base64');
   if (content == null) {
     const problem = artifactUrlProblem(url);
     if (problem !== null) throw invalid('url', problem);

@@ -41,7 +41,7 @@ function requireRun(
     ([, value]) => value !== undefined && value !== null,
   );
   if (named.length === 0) {
-    throw invalidBody('Name the run in the body: run_id, or dag_run_id.', 'run_id', 'is missing');
+    throw invalidBody('Send the id of the run in the body, as run_id or dag_run_id.', 'run_id', 'is missing');
   }
   for (const [path, value] of named) {
     if (typeof value !== 'string' || value.toLowerCase() !== expected) throw aboutAnotherRun(path);

@@ -72,7 +72,7 @@ export interface OrchestratorHealth {
  */
 export abstract class Orchestrator {
   /**
-   * Starts the DAG run `runId` with exactly these bytes as `conf`. When it exists already and was submitted by
+   * Starts the DAG run `runId` with exactly these bytes as `conf`. When it already exists and was submitted by
    * this service, returns the existing one.
    *
    * @param conf JSON text of an object.

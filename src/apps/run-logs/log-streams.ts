@@ -65,7 +65,7 @@ export class LogStreams {
 
   private refuseOverload(key: string): void {
     if (this.logs.has(key) || this.logs.size < MAX_LOGS) return;
-    throw new ProblemError('overloaded', 'This replica follows too many logs. Retry after Retry-After.', {
+    throw new ProblemError('overloaded', 'This replica streams too many logs. Retry after Retry-After.', {
       headers: retryAfter(jitter(5, 15)),
     });
   }
@@ -101,7 +101,7 @@ export class LogStreams {
     this.logs.set(key, log);
     log
       .run()
-      .catch((error: unknown) => this.logger.error('a log can no longer be followed', { error }))
+      .catch((error: unknown) => this.logger.error('the log of a task can no longer be streamed', { error }))
       .finally(() => {
         if (this.logs.get(key) === log) this.logs.delete(key);
       });

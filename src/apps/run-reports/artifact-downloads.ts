@@ -26,7 +26,7 @@ export class ArtifactDownloads {
     if (content !== null) return { content, contentType: servedType(contentType ?? '') };
     throw new ProblemError(
       APP_PROBLEMS.artifact_not_found,
-      'The bytes of this artifact are stored elsewhere. Its `url` is in the list of the run.',
+      'This artifact is stored elsewhere. Read its `url` from the `artifacts` of the run.',
     );
   }
 }

@@ -34,7 +34,7 @@ export class TokenRights {
     if (shortage === null) return;
     throw new ProblemError(
       'rate_limited',
-      `A run gets ${PER_MINUTE} tokens a minute. Use a token until it expires, and retry after Retry-After.`,
+      `A run can request ${PER_MINUTE} tokens per minute. Use a token until it expires, and retry after Retry-After.`,
       { headers: retryAfter(shortage.retryAfterSeconds) },
     );
   }
@@ -48,7 +48,7 @@ export class TokenRights {
     if (live !== undefined) return live;
     throw new ProblemError(
       APP_PROBLEMS.installation_inactive,
-      'The installation is suspended or was uninstalled. Its runs get no tokens until it is resumed.',
+      'The installation is suspended or was uninstalled. Its runs can request tokens again when it is resumed.',
     );
   }
 
@@ -60,7 +60,7 @@ export class TokenRights {
    */
   async effectiveGrants({ userId, projectId, installationId, grants }: LiveRun): Promise<string[]> {
     if (!(await isActiveUser(this.dataSource.manager, userId))) {
-      throw new ProblemError('forbidden', 'The user on whose behalf the run is made is deactivated.');
+      throw new ProblemError('forbidden', 'The user on whose behalf the run executes is deactivated.');
     }
     const [onProject, onInstallation] = await Promise.all([
       this.relations.permissionsOn(userId, { type: 'project', id: projectId }),

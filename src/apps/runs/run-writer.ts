@@ -244,7 +244,7 @@ export class RunWriter {
     this.metrics.observations.inc({ source, verdict });
     if (verdict === 'divergence') {
       this.metrics.divergences.inc();
-      this.logger.warn('the orchestrator contradicts the end of a run', {
+      this.logger.warn('the orchestrator reported a state that contradicts the final state of a run', {
         run_id: run.id,
         state: run.state,
         observed: observation.by === 'orchestrator' ? observation.state : observation.to,

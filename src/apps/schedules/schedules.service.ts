@@ -172,7 +172,7 @@ export class SchedulesService {
       if (trigger.source === 'manifest') {
         throw new ProblemError(
           APP_PROBLEMS.schedule_in_version,
-          'It is in the manifest of the installed version. Pause it (PATCH it with {"paused": true}).',
+          'The schedule is in the manifest of the installed version. Pause it instead (PATCH it with {"paused": true}).',
         );
       }
       await change.manager.delete(InstallationTrigger, { id: scheduleId });
@@ -293,6 +293,6 @@ async function requireScheduleKind(manager: EntityManager, { appVersionId }: Ins
 function notInVersion(): ProblemError {
   return new ProblemError(
     APP_PROBLEMS.schedule_not_in_version,
-    'Only a schedule of the installed version can be changed back to its manifest, and one that the version dropped can only be removed.',
+    'Only a schedule of the installed version can be reset to its manifest; a schedule that the version dropped can only be removed.',
   );
 }

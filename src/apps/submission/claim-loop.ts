@@ -99,7 +99,7 @@ export class ClaimLoop<T> {
       metrics.jobLastSuccess.set({ job }, Date.now() / 1000);
     } catch (error) {
       metrics.jobRuns.inc({ job, result: 'error' });
-      logger.error('claiming work failed', { job, err: error });
+      logger.error('pending work could not be claimed', { job, err: error });
     }
   }
 
@@ -127,7 +127,7 @@ export class ClaimLoop<T> {
     } catch (error) {
       // The item's lease expires, and a replica retries it.
       metrics.jobRuns.inc({ job, result: 'error' });
-      logger.error('work was abandoned', { job, err: error });
+      logger.error('a unit of work was abandoned', { job, err: error });
     } finally {
       clearTimeout(deadline);
       this.underWay.delete(control);

@@ -84,7 +84,7 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
       this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
     } catch (error) {
       this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-      this.logger.error('events that start runs cannot be read', { err: error });
+      this.logger.error('the events of triggers cannot be read', { err: error });
     }
   }
 

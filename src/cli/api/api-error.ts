@@ -15,8 +15,8 @@ export const EXIT = {
 
 /** The end of the help of each command that calls the API. */
 export const EXIT_HELP = `
-Exit status: 0; 64 wrong arguments; 65 the input is not valid; 66 not found; 69 the service cannot be reached or is overloaded; 75 somebody else changed
-the same thing meanwhile; 77 not logged in or not permitted; 1 any other failure.
+Exit status: 0; 64 wrong arguments; 65 the input is not valid; 66 not found; 69 the service cannot be reached or is overloaded; 75 another user has changed
+the same object in the meantime; 77 not logged in or not permitted; 1 any other failure.
 `;
 
 /** A failure with a message for the user of the command. */

@@ -35,8 +35,8 @@ export async function applyPlan(api: Api, { changes }: Plan, on: ApplyHandlers):
       if (!(error instanceof CliError)) throw error;
       const hint =
         error.exitCode === EXIT.conflict
-          ? 'It was changed, or created, after the plan was made. Run "signalbox plan" again and review what it shows.'
-          : 'Mend the cause and run "signalbox apply" again: it continues with what is left.';
+          ? 'It was changed or created after the plan was made. Run "signalbox plan" again and review the new plan.'
+          : 'Resolve the cause and run "signalbox apply" again, which continues with the remaining changes.';
       throw new CliError(
         error.exitCode,
         `${nameOf(change)}: ${error.message}\n${hint} ${index} of ${changes.length} changes were applied.`,

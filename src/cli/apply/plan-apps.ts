@@ -70,7 +70,7 @@ function planApp(slug: string, desired: DesiredApp, { current }: AppPlanning): C
   if (desired.owner !== undefined && !isSameOwner) {
     throw problem(
       `apps.${slug}.owner`,
-      `it belongs to ${app.owner.kind} ${app.owner.slug}, and keeps its owner`,
+      `it belongs to ${app.owner.kind} ${app.owner.slug}, and its owner cannot be changed`,
     );
   }
   const before = { name: app.name, description: app.description, archived: app.archived_at !== null };

@@ -27,7 +27,7 @@ export function apiKeysCommand(): Command {
     .description(
       'Create an API key. Its secrets are printed once, on standard output, as settings of a program.',
     )
-    .argument('<name>', 'what uses the key')
+    .argument('<name>', 'label of the key, for example the program that uses it')
     .addOption(project())
     .option('--scope <scope...>', 'ingest, flags:read (default: both)')
     .option('--json', 'print JSON')

@@ -33,8 +33,8 @@ export function planCommand(): Command {
       'Compares a file with the service and shows what "signalbox apply" would change. Changes nothing.',
     )
     .option('-f, --file <file>', 'the file; - reads standard input', FILE)
-    .option('--prune', 'delete what the file does not name, in the sections that it has')
-    .option('--secrets', 'send secrets of installations again, as the environment has them')
+    .option('--prune', 'delete objects that are not in the file, in the sections that the file has')
+    .option('--secrets', 'send secrets of installations again, with the values of the environment')
     .option('--out <file>', 'write the plan to a file, for "signalbox apply --plan"')
     .option('--exit-code', 'exit with status 2 when there is something to change')
     .option('--json', 'print the plan as JSON')
@@ -44,15 +44,15 @@ export function planCommand(): Command {
 
 export function applyCommand(): Command {
   return new Command('apply')
-    .summary('make projects, flags, members and apps as a file describes them')
+    .summary('create and update projects, flags, members and apps from a file')
     .description(
-      'Makes projects, flag groups, flags, names of API keys, members, retention, apps and their installations as a file describes them. Without --prune nothing is deleted. ' +
-        'What somebody else changes after the plan was made is left alone, and the command ends with status 75.',
+      'Creates and updates projects, flag groups, flags, names of API keys, members, retention, apps and their installations from a file. Without --prune, nothing is deleted. ' +
+        'An object that another user has changed after the plan was made is not modified, and the command ends with status 75.',
     )
     .option('-f, --file <file>', 'the file; - reads standard input', FILE)
     .option('--plan <file>', 'apply exactly the plan of "signalbox plan --out", instead of a file')
-    .option('--prune', 'delete what the file does not name, in the sections that it has')
-    .option('--secrets', 'send secrets of installations again, as the environment has them')
+    .option('--prune', 'delete objects that are not in the file, in the sections that the file has')
+    .option('--secrets', 'send secrets of installations again, with the values of the environment')
     .option('--keys-out <file>', 'new file for the secrets of new API keys, which are shown only once')
     .option('--json', 'print the applied plan as JSON')
     .addHelpText('after', HELP + EXIT_HELP)

@@ -31,7 +31,7 @@ export function demoCommand(): Command {
     )
     .argument('<project>', 'key of the project')
     .option('--days <days>', `days of events, at most ${MAX_DAYS} and at most the retention`, atLeastOne, 30)
-    .option('--seed <seed>', 'the same seed makes the same company', 'demo')
+    .option('--seed <seed>', 'seed of the generated data; the same seed generates the same data', 'demo')
     .addHelpText('after', HELP)
     .action(async (key: string, options: DemoOptions) => {
       const config = AppConfig.fromEnv();

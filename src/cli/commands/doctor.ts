@@ -7,21 +7,20 @@ import { runDoctor } from '../../doctor/run-doctor.js';
 const EXIT: Readonly<Record<Finding['state'], number>> = { ok: 0, warn: 1, down: 2 };
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok  ', warn: 'warn', down: 'FAIL' };
 const PROMISES: Readonly<Record<Diagnosis['promise'], string>> = {
-  holds:
-    'A batch that is answered with 200 survives a power cut here: nothing was found that contradicts it.',
-  unproven: 'Whether a batch that is answered with 200 survives a power cut here could not be established.',
-  broken: 'A batch that is answered with 200 does NOT survive a power cut here.',
+  holds: 'A batch that is acknowledged with 200 survives a power cut: no check contradicts it.',
+  unproven: 'Whether a batch that is acknowledged with 200 survives a power cut could not be verified.',
+  broken: 'A batch that is acknowledged with 200 does NOT survive a power cut.',
 };
 
 export function doctorCommand(): Command {
   return new Command('doctor')
     .summary('check the installation')
     .description(
-      'Checks settings, disk, PostgreSQL, partitions, replicas, backups and the orchestrator, and whether the promise of a 200 holds. ' +
+      'Checks settings, disk, PostgreSQL, partitions, replicas, backups and the orchestrator, and whether acknowledged batches survive a power cut. ' +
         'Run it as the user of the service, with its environment.',
     )
     .option('--json', 'print the findings as JSON')
-    .option('--quiet', 'print only what needs attention')
+    .option('--quiet', 'print only findings that need attention')
     .addHelpText('after', HELP)
     .action(run);
 }

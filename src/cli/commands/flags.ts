@@ -36,7 +36,7 @@ export function flagsCommand(): Command {
   add('get', 'Show a flag.').argument('<flag>').action(get);
   add(
     'set',
-    'Change the given fields of a flag. A flag that somebody else changes at the same time is left alone (exit status 75).',
+    'Change fields of a flag. Nothing is changed when another user has changed the flag at the same time (exit status 75).',
   )
     .argument('<flag>')
     .option('--enabled <boolean>', 'true or false', parseBoolean)
@@ -49,13 +49,16 @@ export function flagsCommand(): Command {
       'replaces all cohorts; repeatable, values separated by commas',
       parseCohort,
     )
-    .option('--reason <text>', 'is kept in the history')
+    .option('--reason <text>', 'reason for the change, recorded in the history')
     .option('--version <number>', 'version on which the change is based (default: the current one)', Number)
     .action(set);
-  add('kill', 'Turn a flag off for everybody, or on again with --revive.')
+  add(
+    'kill',
+    'Activate the emergency stop of a flag, which turns it off for all users, or deactivate it with --revive.',
+  )
     .argument('<flag>')
-    .option('--revive', 'end the kill')
-    .option('--reason <text>', 'is kept in the history')
+    .option('--revive', 'deactivate the emergency stop')
+    .option('--reason <text>', 'reason for the change, recorded in the history')
     .action(kill);
   add('explain', 'Show the value of a flag for a context, and the rule that decided it.')
     .argument('<flag>')
@@ -64,8 +67,8 @@ export function flagsCommand(): Command {
   add('history', 'List the changes of a flag, the newest first.').argument('<flag>').action(history);
   add('revert', 'Restore a flag as it was at a revision of its history.')
     .argument('<flag>')
-    .argument('<revision>', 'of "signalbox flags history"', Number)
-    .option('--reason <text>', 'is kept in the history')
+    .argument('<revision>', 'revision, as listed by "signalbox flags history"', Number)
+    .option('--reason <text>', 'reason for the change, recorded in the history')
     .action(revert);
   return flags;
 }

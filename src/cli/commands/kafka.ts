@@ -32,13 +32,13 @@ interface ReplayArguments {
 
 export function kafkaCommand(): Command {
   const kafka = new Command('kafka')
-    .summary('store events of the Kafka topic that PostgreSQL lacks')
+    .summary('store events of the Kafka topic that are missing in PostgreSQL')
     .description('Works on the ingest log in Kafka (INGEST_LOG=kafka).');
   const replay = new Command('replay')
-    .summary('store events of the topic that PostgreSQL lacks')
+    .summary('store events of the topic that are missing in PostgreSQL')
     .description(
       'Reads the topic from a start up to what the workers have stored, and stores the events that PostgreSQL lacks. ' +
-        'The workers continue meanwhile, and their offsets stay as they are. A replay that was interrupted is run again.',
+        'The workers continue during the replay, and their offsets do not change. Run an interrupted replay again.',
     )
     .option(
       '--from-offset <partition:offset>',
@@ -46,8 +46,8 @@ export function kafkaCommand(): Command {
       addOffset,
     )
     .option('--from-time <time>', 'start in every partition, RFC 3339 with a time zone', parseTime)
-    .option('--to-time <time>', 'leave out what was received at this time or later', parseTime)
-    .option('--dry-run', 'count what is missing and store nothing')
+    .option('--to-time <time>', 'skip events that were received at or after this time', parseTime)
+    .option('--dry-run', 'count the missing events without storing them')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', HELP);
   replay.action(async (options: ReplayArguments) => {

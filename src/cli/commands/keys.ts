@@ -86,7 +86,7 @@ async function resealAll(dataSource: DataSource, box: SecretBox, write: boolean)
 function conclusion(earlier: number, write: boolean): string {
   if (earlier === 0) return 'All are sealed with the current key: the others can be removed.\n';
   if (write) {
-    return 'Run "signalbox keys" when every replica has been restarted with the current key: it says whether the others can be removed.\n';
+    return 'Run "signalbox keys" when every replica has been restarted with the current key: it shows whether the others can be removed.\n';
   }
   return '"signalbox keys rotate" seals the others with the current key.\n';
 }

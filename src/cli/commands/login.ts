@@ -52,8 +52,7 @@ interface LoginOptions {
 
 async function login(address: string, { json = false, browser, token: typed }: LoginOptions): Promise<void> {
   const url = parseAddress(address);
-  if (browser === true && typed === true)
-    throw new CliError(EXIT.usage, 'Give --browser or --token, not both.');
+  if (browser === true && typed === true) throw new CliError(EXIT.usage, 'Use either --browser or --token.');
   const usesBrowser = browser ?? (typed !== true && process.stdin.isTTY === true);
   // Standard output is for the result.
   const token = usesBrowser
@@ -81,7 +80,7 @@ function parseAddress(address: string): string {
   if (url.protocol === 'http:' && !LOCAL.includes(url.hostname)) {
     throw new CliError(
       EXIT.usage,
-      'The address must begin with https://: the token could be read on the way.',
+      'The address must begin with https://: otherwise, the token could be intercepted.',
     );
   }
   return url.href.replace(/\/+$/, '');

@@ -16,7 +16,7 @@ export async function projectionsCommand(): Promise<Command> {
     .action(() => run((dataSource) => show(new ProjectionStore(dataSource))))
     .addCommand(
       new Command('rebuild')
-        .summary('build a projection anew; its results stay until the new build has caught up')
+        .summary('rebuild a projection; its current results remain in use until the new build is complete')
         .argument('<name>', 'the projection')
         .action((name: string) => run((dataSource) => rebuild(new ProjectionStore(dataSource), name))),
     )
@@ -93,8 +93,8 @@ async function rebuild(store: ProjectionStore, name: string): Promise<number> {
   const begun = await store.rebuild(name, Math.max(...statuses.map(({ version }) => version)));
   process.stdout.write(
     begun
-      ? `${name} is being built anew. "signalbox projections" shows how far it is.\n`
-      : `${name} is being built already.\n`,
+      ? `${name} is being rebuilt. "signalbox projections" shows the progress.\n`
+      : `${name} is already being rebuilt.\n`,
   );
   return 0;
 }

@@ -21,8 +21,8 @@ export function projectsCommand(): Command {
   projects
     .command('create')
     .description('Create a project.')
-    .argument('<key>', 'permanent; part of addresses')
-    .requiredOption('--name <name>', 'name that people see')
+    .argument('<key>', 'permanent key of the project, used in URLs')
+    .requiredOption('--name <name>', 'display name of the project')
     .option('--json', 'print JSON')
     .action(create);
   return projects;

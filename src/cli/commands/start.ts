@@ -4,7 +4,7 @@ export function startCommand(): Command {
   return new Command('start')
     .summary('run the service')
     .description(
-      'Runs the service until SIGTERM or SIGINT. It takes its settings from environment variables; none is required.',
+      'Runs the service until SIGTERM or SIGINT. The settings are environment variables; none is required.',
     )
     .addHelpText('after', HELP)
     .action(async () => {

@@ -24,7 +24,7 @@ describe('startEmbeddedPostgres', () => {
       dataDir: folder,
       log: (message) => {
         log.push(message);
-        if (message.includes('could not be started again')) failedStarts.push(performance.now());
+        if (message.includes('could not be restarted')) failedStarts.push(performance.now());
       },
     });
     started.push(postgres);
@@ -70,7 +70,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('rejects a second copy on the same folder, and does not disturb the first one', async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(/Another copy of the service is running on this data folder/);
+    await expect(start()).rejects.toThrow(/Another instance of the service uses this data folder/);
     expect(await query(first.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
@@ -108,7 +108,9 @@ describe('startEmbeddedPostgres', () => {
     await expect.poll(() => isRunning(server, dataDir), { timeout: 60_000 }).toBe(false);
 
     const next = await start();
-    expect(log).not.toContain('ending the PostgreSQL that an earlier run left behind');
+    expect(log).not.toContain(
+      'stopping the PostgreSQL process that an earlier run of the service left running',
+    );
     expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
@@ -123,7 +125,7 @@ describe('startEmbeddedPostgres', () => {
     await exited;
 
     const next = await start();
-    expect(log).toContain('ending the PostgreSQL that an earlier run left behind');
+    expect(log).toContain('stopping the PostgreSQL process that an earlier run of the service left running');
     expect(await serverPid()).not.toBe(server);
     expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
@@ -186,7 +188,7 @@ describe('startEmbeddedPostgres', () => {
     await expect
       .poll(async () => (await query(postgres.address, OWNERS))[0]?.['n'], { timeout: 60_000 })
       .toBe('1');
-    await expect(start()).rejects.toThrow(/Another copy/);
+    await expect(start()).rejects.toThrow(/Another instance/);
   });
 
   it('retries with a growing backoff, one start at a time, while the server cannot start', async () => {
@@ -216,7 +218,7 @@ describe('startEmbeddedPostgres', () => {
     await mkdir(join(dataDir, 'postgres'));
     for (const name of ['PG_VERSION', 'postmaster.opts'])
       await writeFile(join(dataDir, 'postgres', name), '');
-    await expect(start()).rejects.toThrow(/left alone/);
+    await expect(start()).rejects.toThrow(/did not create/);
     await expect(stat(join(dataDir, 'postgres', 'postmaster.opts'))).resolves.toBeDefined();
   });
 

@@ -21,9 +21,11 @@ export async function initialiseCluster(
   const marker = join(cluster, '.initialised');
   if (existsSync(marker)) return;
   if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(cluster, 'postmaster.opts'))) {
-    throw new Error(`${cluster} holds a PostgreSQL that this service did not make; it is left alone.`);
+    throw new Error(
+      `${cluster} contains a PostgreSQL data directory that this service did not create. Set SERVICE_DATA_DIR to another folder.`,
+    );
   }
-  log('making a new database folder', { folder: cluster });
+  log('creating the database folder', { folder: cluster });
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { mode: 0o700 });
   await changeOwner(runAs, cluster);
@@ -37,7 +39,7 @@ export async function initialiseCluster(
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0 ? null : Buffer.concat(chunks).toString()));
   });
-  if (output !== null) throw new Error(`The database folder ${cluster} could not be made:\n${output}`);
+  if (output !== null) throw new Error(`The database folder ${cluster} could not be created:\n${output}`);
   const file = await open(marker, 'w', 0o600);
   await file.sync();
   await file.close();

@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 30_000;
 /** Longest time until the server detects that the connection of a killed owner is closed. */
 const OWNER_GONE_TIMEOUT_MS = 1000;
 const SECOND_COPY =
-  'Another copy of the service is running on this data folder. Stop it first, or give this one its own SERVICE_DATA_DIR (and PORT).';
+  'Another instance of the service uses this data folder. Stop it, or set another SERVICE_DATA_DIR (and PORT) for this one.';
 
 /**
  * Ensures that no PostgreSQL runs on the folder when this returns, so that the new one is a child of this process. The
@@ -34,13 +34,13 @@ export async function endLeftover(
     if (pid === null) return;
     const ownership = ended ? 'unreachable' : await probeOwnership(address);
     if (ownership === 'free') {
-      log('ending the PostgreSQL that an earlier run left behind', { pid });
+      log('stopping the PostgreSQL process that an earlier run of the service left running', { pid });
       signal(pid, 'SIGINT');
       ended = true;
     }
     const waitedMs = Date.now() - startedAt;
     if (ownership === 'taken' && waitedMs > OWNER_GONE_TIMEOUT_MS) throw new Error(SECOND_COPY);
-    if (waitedMs > STOP_TIMEOUT_MS) throw new Error(`The PostgreSQL with process id ${pid} does not end.`);
+    if (waitedMs > STOP_TIMEOUT_MS) throw new Error(`The PostgreSQL process ${pid} does not stop.`);
     await sleep(25);
   }
 }

@@ -30,16 +30,16 @@ export function runAsUnprivileged(paths: readonly string[]): RunAs {
   const closed = paths.find((path) => !isReachable(path, owner));
   if (!hasSetpriv()) {
     throw new Error(
-      'PostgreSQL does not run as root, and setpriv (package util-linux) is missing to change the user. ' +
-        'Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and the program setpriv (package util-linux), which changes the user, is missing. ' +
+        'Start the service as a regular user, or set DATABASE_URL.',
     );
   }
   if (closed === undefined) return { prefix: ['setpriv', ...identity], owner };
   const capability = passingCapability();
   if (capability === null) {
     throw new Error(
-      `PostgreSQL does not run as root, and the user it would run as cannot reach ${closed}. ` +
-        'Start as an ordinary user, move the project and SERVICE_DATA_DIR out of closed folders, or set DATABASE_URL.',
+      `PostgreSQL does not run as root, and the user under which it would run has no access to ${closed}. ` +
+        'Start the service as a regular user, move the project and SERVICE_DATA_DIR to folders that this user can access, or set DATABASE_URL.',
     );
   }
   const only = `-all,+${capability}`;
@@ -63,7 +63,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new Error(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.',
+    'PostgreSQL does not run as root, and neither of the users "postgres" and "nobody" exists.',
   );
 }
 

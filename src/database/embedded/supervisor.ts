@@ -140,15 +140,13 @@ export class Supervisor {
   }
 
   private warnUnwatched(): void {
-    this.options.log(
-      'the built-in PostgreSQL will outlive a service that is killed: there is no /bin/sh to end it',
-    );
+    this.options.log('/bin/sh is missing: the built-in PostgreSQL keeps running when the service is killed');
   }
 
   private async ended(code: number | null, signal: string | null): Promise<void> {
     this.watch?.release();
     if (this.stopping || this.owner === undefined) return;
-    this.options.log('the built-in PostgreSQL ended and is started again', { code, signal });
+    this.options.log('the built-in PostgreSQL exited; restarting it', { code, signal });
     const { owner } = this;
     // Without an owner until the server runs again: a start that fails (a full disk) ends its child, too, and must not
     // start a second concurrent loop.
@@ -160,7 +158,7 @@ export class Supervisor {
         this.owner = await takeOwnership(this.address);
         return;
       } catch (error) {
-        this.options.log('the built-in PostgreSQL could not be started again', { err: error });
+        this.options.log('the built-in PostgreSQL could not be restarted', { err: error });
         await sleep(backoffMs(attempt, RESTART));
       }
     }

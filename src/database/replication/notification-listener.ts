@@ -67,7 +67,8 @@ export class NotificationListener {
       this.failures = 0;
       onConnected();
     } catch (error) {
-      if (this.failures === 0) logger.warn('no notifications; polling', { channel, err: error });
+      if (this.failures === 0)
+        logger.warn('notifications are not received; polling instead', { channel, err: error });
       await client.end().catch(() => undefined);
       this.connectLater(client);
     }

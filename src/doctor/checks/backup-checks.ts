@@ -47,14 +47,14 @@ function archiveCheck(
 ): Finding {
   const check = 'backup.archive';
   const action =
-    'Check the folder SERVICE_WAL_ARCHIVE_DIR and postgres.log. PostgreSQL keeps what it cannot archive, until its disk is full.';
+    'Check the folder SERVICE_WAL_ARCHIVE_DIR and postgres.log. PostgreSQL keeps segments that are not archived, which can fill its disk.';
   if (lastFailedMs !== null && lastFailedMs > (lastArchivedMs ?? 0)) {
     return attention(check, 'PostgreSQL cannot archive its log.', action);
   }
-  if (lastArchivedMs === null) return fine(check, 'Nothing had to be archived yet.');
+  if (lastArchivedMs === null) return fine(check, 'No segment of the log had to be archived yet.');
   const minutes = Math.floor((nowMs - lastArchivedMs) / 60_000);
   if (nowMs - lastArchivedMs > ARCHIVE_LATE_MS) {
-    return attention(check, `The log was archived ${minutes} minutes ago for the last time.`, action);
+    return attention(check, `The log was last archived ${minutes} minutes ago.`, action);
   }
   return fine(
     check,

@@ -26,8 +26,8 @@ function syncCheck(isMemory: boolean, syncMs: number | null): Finding {
   if (syncMs === null) {
     return attention(
       check,
-      'Whether writes reach the disk could not be measured.',
-      'Check that the user of this command may write to SERVICE_DATA_DIR.',
+      'The duration of writes to the disk could not be measured.',
+      'Check that the user of this command has permission to write to SERVICE_DATA_DIR.',
       'unproven',
     );
   }
@@ -35,7 +35,7 @@ function syncCheck(isMemory: boolean, syncMs: number | null): Finding {
   if (syncMs < IMPLAUSIBLE_MS) {
     return attention(
       check,
-      `A write is confirmed after ${time}, which is faster than disks write: something between PostgreSQL and the disk confirms early.`,
+      `A write is confirmed after ${time}, which is faster than disks write: a write cache between PostgreSQL and the disk confirms writes early.`,
       'Check the file system, the hypervisor and the controller for a write cache that does not survive a power cut.',
       'unproven',
     );
@@ -43,7 +43,7 @@ function syncCheck(isMemory: boolean, syncMs: number | null): Finding {
   if (syncMs > SLOW_MS) {
     return attention(
       check,
-      `A write takes ${time} to reach the disk; batches wait for that.`,
+      `A write takes ${time} to reach the disk, and each batch waits for it.`,
       'Move SERVICE_DATA_DIR to a faster disk.',
     );
   }

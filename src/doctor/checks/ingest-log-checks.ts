@@ -11,7 +11,7 @@ export function ingestLogChecks({ ingestLog }: DoctorFacts): Finding[] {
       failure(
         CHECK,
         `${ingestLog.problems.join('; ')}.`,
-        'Correct the setting, or the topic. A service that runs refuses batches while its brokers do not acknowledge them, and does not start anew.',
+        'Correct the setting or the topic. Until then, a running service rejects batches that the brokers do not acknowledge, and a stopped service does not start.',
         'unproven',
       ),
     ];
@@ -22,7 +22,7 @@ export function ingestLogChecks({ ingestLog }: DoctorFacts): Finding[] {
       attention(
         CHECK,
         `The topic "${topic}" acknowledges batches that a single failure can lose, which KAFKA_ACCEPT_VOLATILE accepts.`,
-        'Give the topic replication factor 3 and min.insync.replicas 2, and remove KAFKA_ACCEPT_VOLATILE.',
+        'Set the replication factor of the topic to 3 and min.insync.replicas to 2, and remove KAFKA_ACCEPT_VOLATILE.',
         'broken',
       ),
     ];

@@ -33,7 +33,7 @@ function versionCheck({ versionNumber }: DatabaseFacts, nowMs: number): Finding 
   }
   const end = END_OF_LIFE[major];
   if (end !== undefined && nowMs > Date.parse(end) + DAY_MS) {
-    return attention(check, `${name} has had no fixes since ${end}.`, 'Upgrade PostgreSQL.');
+    return attention(check, `${name} has received no fixes since ${end}.`, 'Upgrade PostgreSQL.');
   }
   return fine(check, `${name} is supported.`);
 }
@@ -75,7 +75,7 @@ function checksumsCheck(settings: Record<string, string>): Finding {
   if (settings['data_checksums'] === 'on') return fine(check, 'Pages have checksums.');
   return attention(
     check,
-    'Pages have no checksums: a disk that returns other data than was written is not detected.',
+    'Pages have no checksums: data corruption on the disk is not detected.',
     'Enable them with pg_checksums while PostgreSQL is stopped.',
   );
 }

@@ -15,7 +15,7 @@ function migrationsCheck({ pendingMigrations, unknownMigrations }: DatabaseFacts
     return attention(
       check,
       `The database has migrations of a newer version: ${unknownMigrations.join(', ')}.`,
-      'Finish the upgrade of all replicas, or read docs/upgrading.md before you go back.',
+      'Finish the upgrade of all replicas, or read docs/upgrading.md before a downgrade.',
     );
   }
   if (pendingMigrations.length > 0) {
@@ -31,7 +31,7 @@ function migrationsCheck({ pendingMigrations, unknownMigrations }: DatabaseFacts
 function partitionsCheck({ newestPartition, isDefaultPartitionUsed }: DatabaseFacts, nowMs: number): Finding {
   const check = 'schema.partitions';
   const action =
-    'Search the log for "job failed" with the job partitions. A running worker makes partitions a week ahead.';
+    'Search the log for "job failed" with the job partitions. A running worker creates partitions one week ahead.';
   const days = [newestPartition.events, newestPartition.ingest_keys].map((newest) =>
     newest === null ? -1 : Math.floor((newest - nowMs) / DAY_MS) + 1,
   );
@@ -40,7 +40,7 @@ function partitionsCheck({ newestPartition, isDefaultPartitionUsed }: DatabaseFa
   if (isDefaultPartitionUsed) {
     return attention(
       check,
-      'Events lie outside the daily partitions; retention does not reach them.',
+      'Events are outside of the daily partitions, where retention does not delete them.',
       action,
     );
   }
@@ -63,13 +63,15 @@ function versionsCheck({ replicas }: DatabaseFacts, own: string): Finding {
   if (replicas.every(({ version }) => version === own)) {
     return fine(
       check,
-      total === 1 ? `One replica runs, version ${own}.` : `${total} replicas run version ${own}.`,
+      total === 1
+        ? `One replica is running, with version ${own}.`
+        : `${total} replicas are running, with version ${own}.`,
     );
   }
   return attention(
     check,
     `Replicas run different versions (${versions}; this is ${own}).`,
-    'Finish the upgrade: replicas of two versions are meant for its duration only.',
+    'Finish the upgrade: replicas of two versions are supported only during an upgrade.',
   );
 }
 

@@ -20,15 +20,15 @@ function publicUrlCheck({ publicUrl, host }: SettingsFacts): Finding {
   if (isLocal && !listensLocally) {
     return attention(
       check,
-      'The service listens for other machines, but its public address is that of this machine: links and callbacks do not work elsewhere.',
+      'The service accepts connections of other machines, but its public address refers to this machine: links and callbacks do not work on other machines.',
       'Set SERVICE_PUBLIC_URL to the address that people and the orchestrator use.',
     );
   }
   if (!isLocal && protocol === 'http:') {
     return attention(
       check,
-      'The public address is not encrypted: passwords and keys can be read on the way.',
-      'Serve it by HTTPS, by a reverse proxy in front, and set SERVICE_PUBLIC_URL.',
+      'The public address is not encrypted: passwords and keys can be intercepted.',
+      'Serve it over HTTPS, for example behind a reverse proxy, and set SERVICE_PUBLIC_URL.',
     );
   }
   return fine(check, 'The settings are valid.');
@@ -41,7 +41,7 @@ function orchestratorCheck({ mode, isReachable, detail }: OrchestratorFacts): Fi
   return attention(
     check,
     detail,
-    'Check WORKFLOW_URL, its credentials, and the orchestrator itself. Runs wait meanwhile.',
+    'Check WORKFLOW_URL, its credentials and the orchestrator. Runs wait until it responds.',
   );
 }
 

@@ -34,7 +34,7 @@ export function searchWarnings(query: string, isEmpty: boolean): SearchWarning[]
       field,
       column,
       suggestions,
-      detail: `"${field}" is no documented field; only events whose sender added it to data have it.`,
+      detail: `"${field}" is not a documented field; only events whose senders added it to data contain it.`,
     }));
 }
 

@@ -34,6 +34,6 @@ export function decodeExportCursor(text: string, { isChained }: { isChained: boo
   }
   const parts = isChained ? '<ts>_<id>_<index>_<hash>' : '<ts>_<id>';
   throw new ProblemError('validation_failed', `Send \`${parts}\` of the last line received, as exported.`, {
-    errors: [{ path: 'cursor', problem: 'is not the place of an exported event' }],
+    errors: [{ path: 'cursor', problem: 'is not the position of an exported event' }],
   });
 }

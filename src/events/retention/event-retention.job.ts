@@ -85,7 +85,7 @@ export class EventRetentionJob {
       const pauseMs = ((performance.now() - startedMs) * (1 - DUTY)) / DUTY;
       await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-    this.logger.log('events were deleted after the retention of their type', {
+    this.logger.log('events beyond the retention of their type were deleted', {
       project: setting.projectId,
       type: setting.type,
       day: new Date(dayMs).toISOString().slice(0, 10),

@@ -9,7 +9,7 @@ import { jitter } from '../../common/time/jitter.js';
 export function tooSlow(remedy = 'with a shorter range or fewer filters'): ProblemError {
   return new ProblemError(
     'service_unavailable',
-    `The answer could not be computed in time. Try again after Retry-After, ${remedy}.`,
+    `The response could not be computed in time. Try again after Retry-After, ${remedy}.`,
     { headers: retryAfter(jitter(1, 3)) },
   );
 }

@@ -116,7 +116,7 @@ describe('a view that exceeds the time limit of the database', () => {
     expect(problem).toBeInstanceOf(ProblemError);
     expect(problem).toMatchObject({
       code: 'service_unavailable',
-      detail: `The answer could not be computed in time. Try again after Retry-After, ${remedy}.`,
+      detail: `The response could not be computed in time. Try again after Retry-After, ${remedy}.`,
       headers: { 'Retry-After': expect.stringMatching(/^[1-3]$/) as string },
     });
     expect(database.timeoutsMs).toHaveLength(1);

@@ -113,5 +113,7 @@ export class FlagsService {
 
 async function requireGroup({ manager, projectId }: FlagChange, key: string): Promise<void> {
   if (await manager.existsBy(FlagGroup, { projectId, key, archived: false })) return;
-  throw validationFailed([{ path: 'group', problem: 'is no group of this project, or an archived one' }]);
+  throw validationFailed([
+    { path: 'group', problem: 'is not a group of this project, or the group is archived' },
+  ]);
 }

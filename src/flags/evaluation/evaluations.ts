@@ -93,7 +93,7 @@ function contextsOf({
 }: Pick<PreviewDto, 'context' | 'contexts'>): readonly EvaluationContext[] {
   if (context === undefined) return contexts ?? [];
   if (contexts === undefined) return [context];
-  throw validationFailed([{ path: 'context', problem: 'must not be given beside contexts' }]);
+  throw validationFailed([{ path: 'context', problem: 'must not be combined with contexts' }]);
 }
 
 /** The set with the draft in place of the saved flag. */

@@ -66,7 +66,10 @@ export function topicProblems(settings: KafkaSettings, facts: TopicFacts): Setti
       'a topic with replication factor 3 and min.insync.replicas 2',
     );
   if ((facts.config.get('cleanup.policy') ?? '').includes('compact'))
-    topic('is compacted: it would keep one batch of each project', 'a topic with cleanup.policy=delete');
+    topic(
+      'is compacted: only the latest batch of each project would be kept',
+      'a topic with cleanup.policy=delete',
+    );
   if (numberOf(facts, 'max.message.bytes') < MIN_MESSAGE_BYTES)
     topic(`has max.message.bytes below ${MIN_MESSAGE_BYTES}`, 'a topic with max.message.bytes=1048588');
   return problems;
@@ -90,7 +93,7 @@ async function factsInTime(settings: KafkaSettings, waitMs: number): Promise<Top
       return await withinDeadline(
         readFacts(settings),
         ATTEMPT_DEADLINE_MS,
-        'the brokers accept connections but do not answer',
+        'the brokers accept connections but do not respond',
       );
     } catch (error) {
       const { isFinal, isSilence, problem } = connectionProblem(settings, error);

@@ -132,7 +132,7 @@ export function connectionProblem(settings: KafkaSettings, error: unknown): Conn
     isSilence: true,
     problem: {
       name: 'KAFKA_BROKERS',
-      problem: `cannot be used: no broker answered at ${settings.brokers.join(', ')} (${text.slice(0, 300)})${closed}`,
+      problem: `cannot be used: no broker responded at ${settings.brokers.join(', ')} (${text.slice(0, 300)})${closed}`,
       example: 'kafka-1.internal:9092,kafka-2.internal:9092',
     },
   };

@@ -72,7 +72,7 @@ export class PartitionReader {
     const metadata = await withinDeadline(
       this.consumer.metadata({ topics: [topic] }),
       FETCH_DEADLINE_MS,
-      'the brokers did not answer in time',
+      'the brokers did not respond in time',
     );
     const described = metadata.topics.get(topic);
     const leader = described?.partitions[this.partition]?.leader ?? -1;

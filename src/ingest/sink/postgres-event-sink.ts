@@ -36,7 +36,7 @@ const PROBE_DEADLINE_MS = 700;
 /** Retries after a serialization failure or a deadlock, after which PostgreSQL's documentation recommends a retry. */
 const CONFLICT_RETRIES = 3;
 
-const NO_ANSWER = 'the database did not answer in time';
+const NO_ANSWER = 'the database did not respond in time';
 
 /**
  * With `off` and `local` a commit is confirmed before it is on the disk (of the standby); settings that wait for more than
@@ -76,7 +76,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
       keepAlive: true,
       application_name: 'signalbox ingest',
     });
-    this.pool.on('error', (error) => this.logger.warn('an idle ingest connection broke', { err: error }));
+    this.pool.on('error', (error) => this.logger.warn('an idle ingest connection was lost', { err: error }));
     // The pool listens only to idle clients. A connection that breaks in use reports it by the query, too;
     // without a listener here its 'error' event would end the process.
     this.pool.on('connect', (client) => client.on('error', () => undefined));

@@ -47,8 +47,8 @@ function judge({
   }
   if (seconds > MAX_LAG_SECONDS) {
     return warn(
-      `PostgreSQL lacks about ${events} accepted events, the oldest of the last ${Math.ceil(seconds)} seconds; they wait in Kafka.`,
-      'Check the load of PostgreSQL, or reduce what is sent.',
+      `About ${events} accepted events of the last ${Math.ceil(seconds)} seconds are not stored in PostgreSQL yet; they wait in Kafka.`,
+      'Check the load of PostgreSQL, or reduce the rate of events.',
     );
   }
   if (deadLetters > 0) {

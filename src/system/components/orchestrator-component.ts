@@ -14,7 +14,8 @@ const LATE_FEED_SECONDS = 60;
 const ACTIONS: Record<CallbackRefusalReason, string> = {
   signature: 'Compare SERVICE_APP_RUN_CALLBACK_SECRET here with the secret of the plugin in Airflow.',
   timestamp: 'Compare the clocks of this machine and of Airflow.',
-  unsigned: 'Find the program that sends callbacks without a signature: the plugin signs each one.',
+  unsigned:
+    'Identify the program that sends callbacks without a signature. The Airflow plugin signs every callback.',
 };
 
 export interface OrchestratorReadings {
@@ -62,7 +63,7 @@ function judge({
   }
   if (feedLagSeconds > LATE_FEED_SECONDS) {
     return warn(
-      `The changes of the orchestrator were last read ${Math.round(feedLagSeconds)} s ago: ends of runs are recorded late.`,
+      `Changes in the orchestrator were last read ${Math.round(feedLagSeconds)} s ago: ends of runs are recorded late.`,
       'Search the log for "job failed" with the job run-feed.',
     );
   }

@@ -20,15 +20,15 @@ export function projectionsComponent(
   const failing = items.filter(({ failures }) => failures > 0);
   const behind = items.filter(({ state, lag_seconds: lag }) => state === 'current' && lag > MAX_LAG_SECONDS);
   if (failing.length > 0) {
-    const explanation = `These projections cannot take new events: ${names(failing)}. They are retried automatically.`;
+    const explanation = `These projections cannot process new events: ${names(failing)}. They are retried automatically.`;
     return {
-      ...warn(explanation, 'Search the logs for "a projection could not take a page of events".'),
+      ...warn(explanation, 'Search the logs for "a projection could not process a page of events".'),
       items,
     };
   }
   if (behind.length > 0) {
-    const explanation = `These projections lack events of the last ${Math.ceil(Math.max(...behind.map(({ lag_seconds: lag }) => lag)))} seconds: ${names(behind)}.`;
+    const explanation = `These projections have not processed the events of the last ${Math.ceil(Math.max(...behind.map(({ lag_seconds: lag }) => lag)))} seconds: ${names(behind)}.`;
     return { ...warn(explanation, 'Check the load of the database and of the replicas.'), items };
   }
-  return { ...ok('All projections have the latest events.'), items };
+  return { ...ok('All projections have processed the latest events.'), items };
 }

@@ -78,7 +78,7 @@ describe('signalbox events', () => {
     expect(await search('type:log messge:Übersicht')).toBe(0);
     expect(JSON.parse(lines.splice(0).join(''))).toEqual([]);
     expect(errors).toBe(
-      '--query, column 10: "messge" is no documented field; only events whose sender added it to data have it. Did you mean message?\n',
+      '--query, column 10: "messge" is not a documented field; only events whose senders added it to data contain it. Did you mean message?\n',
     );
     const file = join(folder, 'searched.ndjson');
     expect(await run('ndjson', file, ['--query', 'message:another'])).toBe(0);

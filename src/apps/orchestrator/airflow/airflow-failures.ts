@@ -34,7 +34,7 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
     );
   }
   if (status === 408 || status >= 500) {
-    return new OrchestratorError('unreachable', `The orchestrator answered with status ${status}.`);
+    return new OrchestratorError('unreachable', `The orchestrator responded with status ${status}.`);
   }
   if (status >= 300 && status < 400) {
     return new OrchestratorError(
@@ -43,9 +43,9 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
     );
   }
   if (hasNoSuchRoute(answer)) {
-    return new OrchestratorError('unreachable', 'WORKFLOW_URL does not lead to an Airflow API.');
+    return new OrchestratorError('unreachable', 'WORKFLOW_URL is not the URL of an Airflow API.');
   }
-  return detailedError('refused', `The orchestrator refused it (status ${status})`, answer, text);
+  return detailedError('refused', `The orchestrator rejected the request (status ${status})`, answer, text);
 }
 
 /** Maps a rejected submission to a failure; 401, 403, 409 and temporary failures are mapped as for every request. */

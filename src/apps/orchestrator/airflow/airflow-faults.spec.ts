@@ -236,7 +236,7 @@ describe('the client of a faulty Airflow', () => {
       const call = route === 'find' ? find() : airflow.listChanged('ended', new Date(0), 0, NEVER);
       await expect(call).rejects.toMatchObject({
         failure: 'unreachable',
-        message: `The orchestrator answered with more than ${route === 'find' ? 2 : 8} MB.`,
+        message: `The orchestrator responded with more than ${route === 'find' ? 2 : 8} MB.`,
       });
     });
 

@@ -55,7 +55,7 @@ export async function readAnswer(open: OpenAnswer, maxBytes: number): Promise<An
     if (bytes > maxBytes) {
       throw new OrchestratorError(
         'unreachable',
-        `The orchestrator answered with more than ${maxBytes / 1024 ** 2} MB.`,
+        `The orchestrator responded with more than ${maxBytes / 1024 ** 2} MB.`,
       );
     }
     chunks.push(chunk);

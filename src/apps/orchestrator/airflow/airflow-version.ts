@@ -52,7 +52,7 @@ export class AirflowVersion {
         this.known = { version, untilMs: this.now() + KEPT_MS };
         return version;
       }
-      throw new OrchestratorError('unreachable', 'WORKFLOW_URL does not lead to an Airflow API.');
+      throw new OrchestratorError('unreachable', 'WORKFLOW_URL is not the URL of an Airflow API.');
     });
   }
 

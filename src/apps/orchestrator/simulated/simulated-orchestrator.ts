@@ -227,7 +227,7 @@ export class SimulatedOrchestrator extends Orchestrator {
   private async within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const call = async (): Promise<T> => {
       // A caller that aborted before the transaction began must not leave a submission behind.
-      if (signal.aborted) throw new OrchestratorError('unreachable', 'The caller has given up.');
+      if (signal.aborted) throw new OrchestratorError('unreachable', 'The caller has canceled the request.');
       try {
         return await work();
       } catch (error) {

@@ -49,7 +49,8 @@ export class SimulatedSubmissions {
         .orIgnore()
         .execute();
       const row = await lock(manager, dagId, runId);
-      if (row === null) throw new OrchestratorError('unreachable', 'The DAG run was deleted meanwhile.');
+      if (row === null)
+        throw new OrchestratorError('unreachable', 'The DAG run was deleted in the meantime.');
       if (row.queuedAt !== null) return { run: row, isAnswered: true };
       const submits = row.submits + 1;
       const { failSubmit } = submitted.simulation;

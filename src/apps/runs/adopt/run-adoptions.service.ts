@@ -93,7 +93,10 @@ export class RunAdoptionsService {
 
 function requireLaterExecution({ state, laterExecution }: Run): LaterExecution {
   if (!isTerminal(state)) {
-    throw new ProblemError(APP_PROBLEMS.run_not_ended, `Its state is "${state}": it follows its DAG run.`);
+    throw new ProblemError(
+      APP_PROBLEMS.run_not_ended,
+      `The run has the state "${state}" and still tracks its DAG run.`,
+    );
   }
   if (laterExecution !== null) return laterExecution;
   throw new ProblemError(

@@ -181,6 +181,6 @@ async function refuseTooMany(manager: EntityManager, actorUserId: string): Promi
   if (open < MAX_OPEN) return;
   throw new ProblemError(
     APP_PROBLEMS.too_many_batches,
-    `${MAX_OPEN} batches of the caller have runs left, which is the limit. Wait until one has ended.`,
+    `The caller has ${MAX_OPEN} unfinished batches, which is the limit. Wait until one has ended.`,
   );
 }

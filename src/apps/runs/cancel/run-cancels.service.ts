@@ -77,7 +77,9 @@ export class RunCancelsService {
     { project_id: project, installation_id: installation }: CancelRunsDto,
   ): Promise<Sql> {
     if ((project === undefined) === (installation === undefined)) {
-      throw validationFailed([{ path: 'project_id', problem: 'exactly one of it and installation_id' }]);
+      throw validationFailed([
+        { path: 'project_id', problem: 'is required, or installation_id, but not both' },
+      ]);
     }
     if (installation !== undefined) {
       const { id } = await this.access.requireOnInstallation(caller, 'runs:cancel', installation);

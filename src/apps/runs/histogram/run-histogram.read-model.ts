@@ -76,7 +76,9 @@ export class RunHistogramReadModel {
   ): Promise<RunFilter | null> {
     const { project_id: project, installation_id: installation, app } = query;
     if (project === undefined && installation === undefined) {
-      throw validationFailed([{ path: 'project_id', problem: 'required, or installation_id' }]);
+      throw validationFailed([
+        { path: 'project_id', problem: 'is required, unless installation_id is present' },
+      ]);
     }
     const scope = await this.scopes.of(caller, query);
     const appId = app === undefined ? null : await this.scopes.appId(app);

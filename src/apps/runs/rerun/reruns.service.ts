@@ -44,7 +44,7 @@ export class RerunsService {
     if (!isTerminal(first.state)) {
       throw new ProblemError(
         APP_PROBLEMS.run_not_ended,
-        `Its state is "${first.state}". Cancel it, or wait until it has ended.`,
+        `The run has the state "${first.state}". Cancel it, or wait until it has ended.`,
       );
     }
     const dagRights = await this.rights.of(caller, installation.id);

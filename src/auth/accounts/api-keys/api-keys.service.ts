@@ -88,7 +88,8 @@ export class ApiKeysService {
       const now = new Date(this.clock.now());
       const key = await lockKey(manager, projectId, keyId);
       const state = stateOf(key, now.getTime());
-      if (state !== 'active') throw new ProblemError('conflict', `This API key is ${state}. Make a new one.`);
+      if (state !== 'active')
+        throw new ProblemError('conflict', `This API key is ${state}. Create a new one.`);
       const rotated = await this.secrets.rotate(manager, keyId, now, overlapHours);
       await this.audit.record(manager, actorOf(caller), entry('api_key.secret_rotated', key));
       await ChangeFeed.touch(manager, 'api_keys');

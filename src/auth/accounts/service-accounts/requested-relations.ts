@@ -38,7 +38,7 @@ export class RequestedRelations {
       const path = `relations[${i}]`;
       const object = await this.find(reference, owner, method);
       if (typeof object === 'string') errors.push({ path: `${path}.object`, problem: object });
-      else if (found.has(object.id)) errors.push({ path: `${path}.object`, problem: 'is named twice' });
+      else if (found.has(object.id)) errors.push({ path: `${path}.object`, problem: 'is listed twice' });
       else {
         const names: readonly string[] = RELATIONS[object.type];
         if (names.includes(relation)) {
@@ -59,13 +59,13 @@ export class RequestedRelations {
     method: string,
   ): Promise<ObjectRef | string> {
     if (reference === 'organization') {
-      if (owner !== null) return 'must be the project that the account belongs to';
+      if (owner !== null) return 'must be the project to which the account belongs';
       return { type: 'organization', id: await this.organization.getId() };
     }
     const name = PROJECT.exec(reference)?.[1];
     if (name === undefined) return 'must be organization or project:<id or key>';
     const project = await this.projects.find(name);
-    if (owner !== null && project?.id !== owner.id) return 'must be the project that the account belongs to';
+    if (owner !== null && project?.id !== owner.id) return 'must be the project to which the account belongs';
     if (project === null) return 'is no project';
     refuseArchived(project, method);
     return { type: 'project', id: project.id };

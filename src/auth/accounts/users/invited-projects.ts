@@ -23,7 +23,7 @@ export class InvitedProjects {
       const project = await this.projects.find(reference);
       const path = `projects[${i}].project`;
       if (project === null) errors.push({ path, problem: 'is no project' });
-      else if (found.has(project.id)) errors.push({ path, problem: 'is named twice' });
+      else if (found.has(project.id)) errors.push({ path, problem: 'is listed twice' });
       else {
         refuseArchived(project, method);
         found.set(project.id, { projectId: project.id, relation });

@@ -19,7 +19,9 @@ async function archiveSegment(folder: string, name: string, path: string): Promi
   });
   if (archived !== null) {
     if (segment.equals(await promisify(gunzip)(archived))) return;
-    throw new Error(`${target} holds another segment: two servers archive to one folder`);
+    throw new Error(
+      `${target} contains a different segment with this name: two servers archive to the same folder`,
+    );
   }
   const part = join(folder, `${name}.part`);
   const file = await open(part, 'w', 0o600);
