@@ -22,7 +22,7 @@ describe('migrate', () => {
       });
       try {
         await expect(migrate(postgres.address)).rejects.toThrow(
-          `PostgreSQL runs with ${setting}=off: it would lose confirmed events`,
+          `PostgreSQL runs with ${setting}=off: it would lose acknowledged events`,
         );
       } finally {
         await postgres.stop();

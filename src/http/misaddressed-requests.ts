@@ -36,10 +36,7 @@ export class MisaddressedRequests {
     sendProblem(
       request,
       response,
-      new ProblemError(
-        'not_found',
-        `No route matches this path; ${meant} was probably meant. ${advice}`,
-      ),
+      new ProblemError('not_found', `No route matches this path; ${meant} was probably meant. ${advice}`),
     );
   };
 

@@ -210,7 +210,7 @@ describe('a supervisor with two API processes and a worker', () => {
       if (pid !== undefined && pid !== last) signalPid((last = pid), 'SIGKILL');
       await sleep(20);
     }
-    expect(service.log).toMatch(/The process worker ended 8 times in a row \(last with SIGKILL\)/);
+    expect(service.log).toMatch(/The process worker exited 8 times in a row \(last with SIGKILL\)/);
     expect(service.postmasterPid()).toBeNull();
   });
 });
