@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** The query of every list; a list with filters extends it. */
+/** Query parameters of all lists; lists with filters extend it. */
 export class PageQuery {
   /** Maximum number of items on a page, 1 to 200. */
   @IsOptional()

@@ -16,7 +16,7 @@ export class FindingResponse {
   promise: 'broken' | 'unproven' | null;
 }
 
-/** Whether this installation keeps what it acknowledges, and what to do about each finding. Without secrets and addresses. */
+/** Result of the installation's self-check, with a recommended action for each finding. Contains no secrets and no addresses. */
 export class DiagnosisResponse {
   /** Most severe state of all findings. */
   state: ComponentState;

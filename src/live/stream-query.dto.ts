@@ -6,7 +6,7 @@ import { IfPresent } from '../common/validation/if-present.js';
 
 const MAX_VALUES = 40;
 
-/** One text or several; the topic that uses them splits them further. */
+/** Accepts one or several texts, which the topic that uses them splits. */
 function IsFilterList(): PropertyDecorator {
   return applyDecorators(
     IsString({ each: true }),
@@ -16,7 +16,7 @@ function IsFilterList(): PropertyDecorator {
   );
 }
 
-/** Only the size of filters is checked here; the topic that uses them validates their contents. */
+/** Only the size of filters is validated here; the topic that uses them validates their contents. */
 export class LiveStreamQuery {
   /** Id or key of the project. */
   @IsString()

@@ -1,4 +1,4 @@
-/** Where a field stands, and what is wrong with it. */
+/** Invalid field of a request and its problem. */
 export class FieldProblemResponse {
   /** Path of the field, for example `events[0].type`. */
   path: string;

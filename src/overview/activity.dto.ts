@@ -24,7 +24,7 @@ export class OverviewQuery {
   hours: number = 24;
 }
 
-/** Beyond some thousands of events of a type, counts are made of the beginning of each hour. */
+/** Above some thousands of events of a type, counts are estimated from the beginning of each hour. */
 export class ActivityCountsResponse {
   /** Number of events in the window. */
   total: number;

@@ -3,7 +3,7 @@ import { CALLBACK_REFUSALS, type CallbackRefusalReason } from '../apps/model/cal
 
 export type ComponentState = 'down' | 'ok' | 'warn';
 
-/** One component that the service depends on. */
+/** State of a component on which the service depends. */
 export class SystemComponentResponse {
   /** State of the component. */
   state: ComponentState;

@@ -17,7 +17,7 @@ import { PERMISSION_NAME } from './requested-permissions.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
 
-/** A version to be used, and what comes with it. */
+/** Version to install or to upgrade to, with its configuration and approvals. */
 export class VersionChoiceDto {
   /**
    * Name of the version to install, as published.
@@ -49,7 +49,7 @@ export class InstallAppDto extends VersionChoiceDto {
   project_id: string;
 }
 
-/** Without a configuration the present one stays. The version in use withdraws one that is pending. */
+/** Without `config`, the current configuration remains. Choosing the installed version withdraws a pending one. */
 export class UpgradeInstallationDto extends VersionChoiceDto {}
 
 export class InstallationQuery extends PageQuery {

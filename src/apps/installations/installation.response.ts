@@ -241,7 +241,10 @@ export function installationResponse(
   };
 }
 
-/** Without what the caller's token leaves out: a user who may see an installation may see its runs, a token of theirs may not. */
+/**
+ * Removes the parts that the scopes of the caller's token do not include: a user who can view an installation can view its runs,
+ * but a token of this user may not.
+ */
 export function withinScopes<T extends Pick<InstallationResponse, 'last_run'>>(
   caller: Principal,
   installation: T,

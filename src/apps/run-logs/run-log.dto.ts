@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IfPresent } from '../../common/validation/if-present.js';
 
 const LOG_PARTS = ['start', 'end'] as const;
-/** Without a task: what tasks there are. */
+/** Without `task`, the response is the list of tasks. */
 export class LogQuery {
   /** Id of the task whose log is returned; the list of tasks is returned when absent. */
   @IfPresent()

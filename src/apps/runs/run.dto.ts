@@ -46,7 +46,7 @@ export class CancelRunDto {
   reason?: string;
 }
 
-/** Exactly one of project and installation. */
+/** Exactly one of `project_id` and `installation_id` is required. */
 export class CancelRunsDto extends CancelRunDto {
   /** Id or key of the project whose runs are canceled. Required unless `installation_id` is present. */
   @IsOptional()
@@ -65,7 +65,7 @@ export class CancelRunsDto extends CancelRunDto {
   state?: 'running' | 'submitted';
 }
 
-/** Without a project and an installation: all runs that you may see. */
+/** Without `project_id` and `installation_id`: all runs that the caller can view. */
 export class RunQuery extends PageQuery {
   /** Returns only runs of this project; id or key of the project. */
   @IsOptional()
@@ -118,7 +118,7 @@ export class RunQuery extends PageQuery {
   to?: string;
 }
 
-/** Of a project or an installation. */
+/** Either `project_id` or `installation_id` is required. */
 export class RunHistogramQuery {
   /** Counts only runs of this project; id or key of the project. */
   @IsOptional()

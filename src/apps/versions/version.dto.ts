@@ -5,7 +5,7 @@ import type { AppVersion } from '../model/app-version.entity.js';
 import type { Manifest } from '../model/manifest.js';
 import { DAG_POLICIES, type DagPolicy } from '../../config/app-execution-settings.js';
 
-/** As an author names a version, e.g. `1.4.0` or `2026-11-21.3+build7`. Case counts. */
+/** Name of a version that its author chooses, for example `1.4.0` or `2026-11-21.3+build7`. Case-sensitive. */
 export const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
 export class PublishVersionDto {
@@ -33,7 +33,7 @@ export class VersionDagsQuery {
   project_id: string;
 }
 
-/** Never changes. */
+/** Immutable after its publication. */
 export class AppVersionResponse {
   /** Id of the version, a UUID. */
   id: string;

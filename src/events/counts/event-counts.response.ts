@@ -27,7 +27,7 @@ export class HistogramBucket {
   levels: LevelCounts;
 }
 
-/** What every response with counts of events states about its window and accuracy. */
+/** Window and accuracy of all responses with counts of events. */
 export class CountedEvents {
   /** Start of the counted window, inclusive, RFC 3339, UTC. */
   from: Date;

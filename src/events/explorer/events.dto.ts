@@ -22,16 +22,16 @@ import { IsQueryInstant } from '../../common/validation/is-instant.js';
 export const MAX_SOURCES = 20;
 export const MAX_PARTS = 10;
 
-/** Names without commas: several are written `a,b`, or the parameter is repeated. */
+/** Transforms a list of names without commas: `a,b`, or a repeated parameter. */
 export const split = ({ value }: { value: unknown }): unknown =>
   value === undefined
     ? undefined
     : [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part]));
 
-/** For values that can contain commas: several are written by repeating the parameter. */
+/** Transforms a list of values that can contain commas: the parameter is repeated for each. */
 const listed = ({ value }: { value: unknown }): unknown => (value === undefined ? undefined : [value].flat());
 
-/** The filter that all queries of events have in common. */
+/** Filters of all queries of events. */
 export class EventFilterQuery {
   /** Returns only events of these types, comma-separated or repeated. */
   @IfPresent()
@@ -125,7 +125,7 @@ export class EventFilterQuery {
   query?: string;
 }
 
-/** Events of one project. */
+/** Filters and range of queries of one project's events. */
 export class EventRangeQuery extends EventFilterQuery {
   /** Id or key of the project. */
   @IsString()
@@ -159,10 +159,10 @@ export class EventQuery extends EventRangeQuery {
   cursor?: string;
 }
 
-/** Without `to` until now, without `from` the 24 hours before. */
+/** Default range: the 24 hours before `to`, which is the current time when absent. */
 export class EventFacetsQuery extends EventRangeQuery {}
 
-/** Without `to` until now, without `from` the 24 hours before. */
+/** Default range: the 24 hours before `to`, which is the current time when absent. */
 export class EventHistogramQuery extends EventRangeQuery {
   /** Maximum number of buckets. The length of a bucket is rounded up to a whole unit of time, so there can be fewer. */
   @IsOptional()

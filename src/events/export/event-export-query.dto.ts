@@ -4,7 +4,7 @@ import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 
 const FORMATS = Object.keys(EXPORT_FORMATS);
 
-/** Without `to` until now, without `from` from the oldest event on. */
+/** Default range: from the oldest event to the current time. */
 export class EventExportQuery extends EventRangeQuery {
   /**
    * Format of the export. `ndjson`: one JSON object per line. `chained-ndjson`: the same with an index and a hash chain over the

@@ -2,7 +2,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../common/validation/is-instant.js';
 
-/** A page of what a project has. */
+/** Page of a list of a project. */
 export class ProjectPageQuery extends PageQuery {
   /** Id or key of the project. */
   @IsString()
@@ -10,7 +10,7 @@ export class ProjectPageQuery extends PageQuery {
   project_id: string;
 }
 
-/** A page of what happened in a project, newest first. */
+/** Page of a project's changes, newest first. */
 export class ProjectChangesQuery extends ProjectPageQuery {
   /** Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
   @IsOptional()

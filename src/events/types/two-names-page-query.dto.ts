@@ -2,8 +2,8 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 /**
- * A page of a list of a project in the order of two names. Its cursors hold both, up to 1,600 bytes before they are encoded, so they are
- * longer than those of `PageQuery` may be; an inherited limit cannot be raised.
+ * Page of a project's list that is sorted by two names. A cursor contains both, up to 1,600 bytes before encoding, which exceeds
+ * the limit of `PageQuery`; a subclass cannot raise an inherited limit.
  */
 export class TwoNamesPageQuery {
   /** Id or key of the project. */

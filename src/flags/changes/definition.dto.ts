@@ -2,7 +2,7 @@ import { IsBoolean, IsOptional, IsString, MaxLength, IsInt, Max, Min } from 'cla
 import { IfPresent } from '../../common/validation/if-present.js';
 import { IsDescription } from '../../common/validation/is-description.js';
 
-/** The emergency stop. An empty body pulls it. */
+/** Emergency stop. An empty body activates it. */
 export class KillDto {
   /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()

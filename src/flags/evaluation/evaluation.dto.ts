@@ -20,7 +20,7 @@ import type { DecidingRule } from '../rule/evaluate-flag.js';
 import { IfPresent } from '../../common/validation/if-present.js';
 
 export const MAX_CONTEXTS = 1000;
-/** The decorator below repeats it: the OpenAPI document takes limits from literals alone. */
+/** Repeated in the decorator below, because the OpenAPI document reads limits only from literals. */
 export const MAX_EVALUATED_KEYS = 1000;
 export const MAX_EVALUATED_KEY_LENGTH = 128;
 export class EvaluateDto {
@@ -46,7 +46,7 @@ export class EvaluateDto {
   keys?: string[];
 }
 
-/** A definition that is not saved. Omitted fields have the value of the saved flag, or that of a new one. */
+/** Unsaved definition of a flag. Omitted fields have the value of the stored flag, or the default of a new flag. */
 export class DraftFlagDto {
   /** Key of the flag that the draft replaces. It may be the key of a flag that does not exist yet. */
   @IsFlagKey()

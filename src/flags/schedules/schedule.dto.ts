@@ -20,7 +20,7 @@ import { IsFlagKey } from '../flag-key.js';
 import { IsDescription } from '../../common/validation/is-description.js';
 import { SCHEDULE_STATES, type ScheduleState, type FlagSchedule } from './flag-schedule.entity.js';
 
-/** Omitted fields keep the value that they then have; at least one field is required. */
+/** Omitted fields keep the value at the time of the change; at least one field is required. */
 export class ScheduledChangeDto {
   /** New value of `enabled`; unchanged when absent. */
   @IfPresent()

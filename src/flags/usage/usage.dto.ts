@@ -19,7 +19,7 @@ import { IsFlagKey } from '../flag-key.js';
 import type { DecidingRule } from '../rule/evaluate-flag.js';
 import { IfPresent } from '../../common/validation/if-present.js';
 
-/** Every step of the rule. A closed list, so that a client's texts cannot fill the table. */
+/** Steps of the evaluation rule. A closed list, so that texts of clients cannot fill the table. */
 const RULES: Readonly<Record<DecidingRule, true>> = {
   cohort_mismatch: true,
   flag_disabled: true,

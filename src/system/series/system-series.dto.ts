@@ -11,9 +11,9 @@ export class SystemSeriesQuery {
   minutes: number = 60;
 }
 
-/** What happened on one replica up to `at`, since the point before. */
+/** Measurements of one replica in the interval that ends at `at`. */
 export class SystemPointResponse {
-  /** Start of the interval, RFC 3339, UTC. */
+  /** End of the interval that the measurements cover, RFC 3339, UTC. */
   at: Date;
   /** Accepted events per second. */
   events_accepted_per_second: number;

@@ -7,7 +7,7 @@ import { BATCH_ACTIONS, type BatchAction } from '../../model/runs/run-batch.enti
 import { RUN_STATES, type RunState } from '../../model/runs/run-state.js';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** An action, and the filters of the list of runs. */
+/** Action of a batch, with the filters of the list of runs. */
 export class RunBatchDto {
   /** Action of the batch. `cancel` stops the matching active runs. `rerun` repeats the matching ended runs with their input. */
   @IsIn(BATCH_ACTIONS)

@@ -4,11 +4,11 @@ import { PERMISSIONS, type Permission, type ObjectType, OBJECT_TYPES } from '../
 import { isUuid } from '../../../common/uuid-v7.js';
 import { isProjectKey } from '../../../project-table/project-key.js';
 
-/** An object as a caller names it; a project by id or key. */
+/** Object that a request refers to; projects by id or key. */
 export type ObjectReference =
   { type: 'organization' } | { type: Exclude<ObjectType, 'organization'>; name: string };
 
-/** Reads `organization`, `project:<id or key>`, `app:<id>`, `installation:<id>`; `null` for anything else. */
+/** Parses `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. @returns `null` for any other text. */
 export function parseObjectReference(text: string): ObjectReference | null {
   if (text === 'organization') return { type: 'organization' };
   const colon = text.indexOf(':');

@@ -31,7 +31,7 @@ export class ReauthenticateDto {
   password: string;
 }
 
-/** An access token, as OAuth's token endpoint writes it (RFC 6749 section 5.1). */
+/** Access token in the format of an OAuth token endpoint (RFC 6749, section 5.1). */
 export class TokenResponse {
   /** Access token, sent as `Authorization: Bearer <access_token>`. */
   access_token: string;

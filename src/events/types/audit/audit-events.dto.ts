@@ -6,10 +6,10 @@ import { EXPORT_FORMATS, type ExportFormatName } from '../../export/export-forma
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** UTF-16 code units of an actor, action or resource: their schema allows 1,024 characters. */
+/** Maximum number of UTF-16 code units of an actor, action or resource: their schema allows 1,024 characters. */
 const MAX_VALUE_UNITS = 2048;
 
-/** What every question about the audit events of a project can be narrowed to; without a range, of all time. */
+/** Filters of all queries of a project's audit events. Without a range, they cover all stored events. */
 export class AuditEventFilterQuery {
   /** Id or key of the project. */
   @IsString()

@@ -18,7 +18,7 @@ export class TraceQuery {
   project_id: string;
 }
 
-/** A page of the events of one trace. */
+/** Page of the events of one trace. */
 export class TraceEventsQuery extends PageQuery {
   /** Id or key of the project. */
   @IsString()
@@ -93,7 +93,7 @@ export class TracesQuery extends PageQuery {
   query?: string;
 }
 
-/** What a trace is, without its spans. */
+/** Summary of a trace, without its spans. */
 export class TraceSummaryResponse {
   /** Id of the trace: `data.traceId` of its spans. */
   trace_id: string;

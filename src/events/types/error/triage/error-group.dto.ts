@@ -19,7 +19,7 @@ import { isUuid } from '../../../../common/uuid-v7.js';
 import { IsInstant } from '../../../../common/validation/is-instant.js';
 import { GROUP_STATUSES, type GroupStatus } from './group-status.js';
 
-/** Id of a group: the bits of a hash, written like a UUID, without its version digit. */
+/** Validates the id of a group: bits of a hash in the format of a UUID, without its version digit. */
 function IsGroupId(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
