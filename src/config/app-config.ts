@@ -90,7 +90,7 @@ export class AppConfig {
       example: '3000',
     });
     this.host = read.string('SERVICE_HOST', {
-      help: 'Address to listen on; 0.0.0.0 to be reached from other machines (the image sets it).',
+      help: 'Address to listen on; 0.0.0.0 accepts connections from other machines (set by the container image).',
       default: '127.0.0.1',
       example: '0.0.0.0',
     });
@@ -101,7 +101,7 @@ export class AppConfig {
     this.publicPath = publicPathOf(this.publicUrl);
     this.trustedProxies = readTrustedProxies(read);
     this.logLevel = read.oneOf('SERVICE_LOG_LEVEL', {
-      help: 'Least severe log line that is written.',
+      help: 'Minimum severity of the lines that are logged.',
       default: 'info',
       values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       example: 'info',
@@ -114,7 +114,7 @@ export class AppConfig {
     this.shutdownTimeoutMs =
       1000 *
       read.integer('SERVICE_SHUTDOWN_TIMEOUT_SECONDS', {
-        help: 'How long requests may take to finish after SIGTERM.',
+        help: 'Seconds for which requests can finish after SIGTERM.',
         default: 25,
         min: 1,
         max: 600,
@@ -124,7 +124,7 @@ export class AppConfig {
       this.shutdownTimeoutMs / 2,
       1000 *
         read.integer('SERVICE_DRAIN_SECONDS', {
-          help: 'After SIGTERM, longest time until idle connections are closed: each is closed after its next response, or earlier by its client. At most half of SERVICE_SHUTDOWN_TIMEOUT_SECONDS; 0 closes them at once, and a request that is on its way is lost.',
+          help: 'Maximum number of seconds after SIGTERM until idle connections are closed: each is closed after its next response, or earlier by its client. At most half of SERVICE_SHUTDOWN_TIMEOUT_SECONDS; 0 closes them immediately, and requests in transit are lost.',
           default: 7,
           min: 0,
           max: 300,
@@ -150,12 +150,12 @@ export class AppConfig {
     this.backup = readBackupSettings(read);
 
     this.setupToken = read.optional('SERVICE_SETUP_TOKEN', {
-      help: 'Token that the first visitor must know. Not set: one is made and printed in the log.',
+      help: 'Token that the setup of the service requires. Not set: a token is generated and logged.',
       example: 'at-least-16-characters',
       check: (text) => (text.length >= 16 ? null : 'must have at least 16 characters'),
     });
     const keys = read.optional('SERVICE_ENCRYPTION_KEY', {
-      help: 'Key that encrypts stored secrets: 32 bytes in base64 or hex. During a rotation several, separated by commas; the first one encrypts, all decrypt. Not set: one is made in SERVICE_DATA_DIR.',
+      help: 'Key that encrypts stored secrets: 32 bytes in base64 or hex. Several keys, separated by commas, during a rotation: the first one encrypts, all decrypt. Not set: a key is generated in SERVICE_DATA_DIR.',
       example: 'the output of: openssl rand -base64 32',
       check: (text) =>
         decodeEncryptionKeys(text)
@@ -190,28 +190,28 @@ export class AppConfig {
       example: '5242880',
     });
     this.ingestMaxBatchEvents = read.integer('INGEST_MAX_BATCH_EVENTS', {
-      help: 'Most entries in one batch; bounds the answer that lists what was rejected.',
+      help: 'Maximum number of events in a batch, which also limits the size of the response that lists rejected events.',
       default: 50_000,
       min: 1,
       max: 1_000_000,
       example: '50000',
     });
     this.ingestMaxInflightBytes = read.integer('INGEST_MAX_INFLIGHT_BYTES', {
-      help: 'Bytes of batches in memory that wait for their commit; above it new batches get 503.',
+      help: 'Bytes of batches in memory that wait for their commit; above this limit, new batches are rejected with 503.',
       default: 64 * MIB,
       min: MIB,
       max: 16_384 * MIB,
       example: '67108864',
     });
     this.ingestMaxEventLoopLagMs = read.integer('INGEST_MAX_EVENT_LOOP_LAG_MS', {
-      help: 'Milliseconds that the event loop may lag; above it new batches get 503.',
+      help: 'Maximum lag of the event loop in milliseconds; above it, new batches are rejected with 503.',
       default: 250,
       min: 10,
       max: 600_000,
       example: '250',
     });
     this.ingestMaxQueueWaitMs = read.integer('INGEST_MAX_QUEUE_WAIT_MS', {
-      help: 'Milliseconds that the oldest batch may wait for a writer; above it, for half a second, new batches get 503.',
+      help: 'Maximum time in milliseconds that the oldest batch waits for a writer; when it is exceeded for half a second, new batches are rejected with 503.',
       default: 500,
       min: 10,
       max: 600_000,
@@ -220,7 +220,7 @@ export class AppConfig {
     this.ingestBodyTimeoutMs =
       1000 *
       read.integer('INGEST_BODY_TIMEOUT_SECONDS', {
-        help: 'A batch whose body makes no progress for this long gets 408; SERVICE_REQUEST_TIMEOUT_SECONDS limits its whole time.',
+        help: 'A batch is rejected with 408 when no part of its body arrives for this time; SERVICE_REQUEST_TIMEOUT_SECONDS limits the total time.',
         default: 10,
         min: 1,
         max: 300,
@@ -235,14 +235,14 @@ export class AppConfig {
     });
     this.kafka = readKafkaSettings(read);
     this.eventsRetentionDays = read.integer('EVENTS_RETENTION_DAYS', {
-      help: 'Days after which events are dropped, counted from when they were received.',
+      help: 'Number of days after their receipt for which events are stored.',
       default: 90,
       min: 1,
       max: 3650,
       example: '90',
     });
     this.eventsMaxFutureSeconds = read.integer('EVENTS_MAX_FUTURE_SECONDS', {
-      help: "Seconds by which an event's `ts` may be ahead of this server's clock; an event further ahead is rejected.",
+      help: 'Maximum number of seconds by which the `ts` of an event can be ahead of the clock of the service; other events are rejected.',
       default: 86_400,
       min: 0,
       max: 315_360_000,

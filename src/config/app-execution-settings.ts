@@ -42,7 +42,7 @@ const MIN_SECRET_BYTES = 32;
 const TEST_NAMES = /(?:^|\.)(?:test|example|invalid|localhost)$/;
 
 const PUBLIC_URL = {
-  help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
+  help: 'Public address of this service for people and other services. Default: http://localhost:PORT',
   example: 'https://signalbox.example.com',
 };
 const URL_SPEC = {
@@ -67,7 +67,7 @@ export function readAppExecution(
 ): AppExecutionSettings {
   const configured = read.optional('SERVICE_APP_EXECUTION_MODE', {
     help:
-      'workflow: runs go to Airflow. simulate: to a simulated orchestrator, which executes nothing. Not set: simulate when WORKFLOW_URL is not set, ' +
+      'workflow: Airflow executes runs. simulate: a simulated orchestrator accepts runs and executes nothing. Not set: simulate when WORKFLOW_URL is not set, ' +
       'or when the host of WORKFLOW_URL or AUTH_ISSUER_URL is a reserved test name (*.test, *.example, *.invalid, *.localhost); otherwise workflow. ' +
       'The log states the mode and the reason at start.',
     example: 'workflow',
@@ -76,7 +76,7 @@ export function readAppExecution(
   const access = readAccess(read);
   const callbacks = readCallbacks(read);
   const submitTimeoutSeconds = read.integer('SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', {
-    help: 'How long the orchestrator may take to accept a run, its outages included, before the run fails.',
+    help: 'Maximum time until the orchestrator accepts a run, including outages, before the run fails.',
     default: 1800,
     min: 10,
     max: 7 * 86_400,
@@ -130,7 +130,7 @@ function readAccess(read: SettingsReader): OrchestratorAccess {
       example: 'v2',
     }),
     requestsPerSecond: read.integer('WORKFLOW_REQUESTS_PER_SECOND', {
-      help: 'Most requests per second to the orchestrator, from each replica.',
+      help: 'Maximum number of requests per second from each replica to the orchestrator.',
       default: 50,
       min: 1,
       max: 10_000,
@@ -139,7 +139,7 @@ function readAccess(read: SettingsReader): OrchestratorAccess {
     schedulerSilentMs:
       1000 *
       read.integer('WORKFLOW_SCHEDULER_SILENCE_SECONDS', {
-        help: "A scheduler of Airflow without a heartbeat for so long counts as dead. Three seconds or more above Airflow's [scheduler] job_heartbeat_sec (5).",
+        help: "Time without a heartbeat after which a scheduler of Airflow counts as failed. Three seconds or more above Airflow's [scheduler] job_heartbeat_sec (5).",
         default: 8,
         min: 6,
         max: 600,
@@ -162,7 +162,7 @@ function readCallbacks(
       read.optional('SERVICE_APP_RUN_CALLBACK_SECRET', { ...SECRET, check: secretsProblem }),
     ),
     callbackSkewSeconds: read.integer('SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', {
-      help: "How many seconds a callback's timestamp may be off, either way.",
+      help: 'Maximum difference in seconds between the timestamp of a callback and the clock of the service.',
       default: 300,
       min: 30,
       max: 900,
@@ -175,8 +175,8 @@ function readCallbacks(
 function readDagPolicy(read: SettingsReader, mode: AppExecutionSettings['mode']): DagPolicy {
   const configured = read.optional('SERVICE_APP_DAG_POLICY', {
     help:
-      'Which DAGs runs may start. allow-list: those of organization-owned apps and those in the dag_allow_list of the project; organization administrators may start any. ' +
-      'open: any DAG that the app version may start. Not set: allow-list in workflow mode, open in simulate mode.',
+      'DAGs that runs can start. allow-list: DAGs of organization-owned apps and those in the dag_allow_list of the project; organization administrators can start any DAG. ' +
+      'open: any DAG of the app version. Not set: allow-list in workflow mode, open in simulate mode.',
     example: 'allow-list',
     check: (text) => (isDagPolicy(text) ? null : `must be one of ${DAG_POLICIES.join(', ')}`),
   });

@@ -18,7 +18,7 @@ export function readBackupSettings(read: SettingsReader): BackupSettings {
     example: '/mnt/backup/signalbox-wal',
   });
   const passphrase = read.optional('SERVICE_BACKUP_PASSPHRASE', {
-    help: 'Seals the encryption key in backups. Only the backup commands read it.',
+    help: 'Passphrase that encrypts the encryption key in backups. Only the backup commands read it.',
     example: 'at-least-12-characters',
     check: (text) =>
       text.length >= MIN_PASSPHRASE_LENGTH ? null : `must have at least ${MIN_PASSPHRASE_LENGTH} characters`,

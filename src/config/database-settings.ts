@@ -18,7 +18,7 @@ export function readDatabaseSettings(read: SettingsReader): DatabaseSettings {
       check: primaryUrlProblem,
     }),
     poolSize: read.integer('DATABASE_POOL_SIZE', {
-      help: 'Connections for everything but the ingest writers; as many again to the standby of DATABASE_READ_URL.',
+      help: 'Database connections of a process, excluding the ingest writers; as many more to the standby of DATABASE_READ_URL.',
       default: 10,
       min: 1,
       max: 200,
@@ -32,7 +32,7 @@ export function readDatabaseSettings(read: SettingsReader): DatabaseSettings {
     readMaxLagMs:
       1000 *
       read.integer('DATABASE_READ_MAX_LAG_SECONDS', {
-        help: 'Seconds that the standby may be behind; further behind, or away, it is not used.',
+        help: 'Maximum replication lag of the standby in seconds; above it, and when it is unreachable, the standby is not used.',
         default: 10,
         min: 2,
         max: 3600,

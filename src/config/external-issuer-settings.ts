@@ -13,12 +13,12 @@ export interface ExternalIssuerSettings {
 
 export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings | null {
   const url = read.optional('AUTH_ISSUER_URL', {
-    help: 'OpenID Connect issuer by which people log in, as it stands in its tokens (iss).',
+    help: 'OpenID Connect issuer through which people log in, exactly as in the claim iss of its tokens.',
     example: 'https://login.example.com/realms/acme',
     check: issuerProblem,
   });
   const clientIdSpec = {
-    help: 'Client id of this service at the issuer. Needed with AUTH_ISSUER_URL.',
+    help: 'Client id of this service at the issuer. Required with AUTH_ISSUER_URL.',
     example: 'signalbox',
   };
   const clientId = read.optional('AUTH_CLIENT_ID', clientIdSpec);
@@ -27,7 +27,7 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
     example: 'the-secret-of-the-client',
   });
   const audience = read.optional('AUTH_AUDIENCE', {
-    help: "Audience that the issuer's access tokens must name to be taken by the API. Not set: none is taken.",
+    help: "Audience (aud) of the issuer's access tokens that the API accepts. Not set: none is accepted.",
     example: 'https://signalbox.example.com',
   });
   const trustSpec = {

@@ -19,7 +19,7 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
     requestTimeoutMs:
       1000 *
       read.integer('SERVICE_REQUEST_TIMEOUT_SECONDS', {
-        help: 'How long a request, head and body together, may take to arrive, on every route; then it gets 408.',
+        help: 'Maximum time for receiving a request, headers and body, on every route; then it is rejected with 408.',
         default: 30,
         min: 1,
         max: 3600,
@@ -28,7 +28,7 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
     keepAliveTimeoutMs:
       1000 *
       read.integer('SERVICE_KEEP_ALIVE_SECONDS', {
-        help: 'How long a connection may be idle between two requests before the service closes it. Must be longer than the load balancer in front keeps an idle connection, or requests fail that it sends at that moment.',
+        help: 'Time for which a connection can be idle between two requests before the service closes it. Must be longer than the load balancer in front keeps an idle connection, or requests fail that it sends at that moment.',
         default: 125,
         min: 1,
         max: 7200,
@@ -36,21 +36,21 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
       }),
     fastLane:
       read.oneOf('SERVICE_FAST_LANE', {
-        help: 'Serves the routes that programs call all the time (ingest, snapshot, evaluation, OFREP) in front of Express; `off` to compare.',
+        help: 'Serves the frequently called routes (ingest, snapshot, evaluation, OFREP) before Express; `off` is for comparisons.',
         default: 'on',
         values: ['on', 'off'],
         example: 'on',
       }) === 'on',
     maxStreams: {
       user: read.integer('STREAMS_MAX_PER_USER', {
-        help: 'Streams (server-sent events) that one person may have open on a replica.',
+        help: 'Maximum number of open streams (server-sent events) of a person on a replica.',
         default: 20,
         min: 1,
         max: 100_000,
         example: '20',
       }),
       api_key: read.integer('STREAMS_MAX_PER_API_KEY', {
-        help: 'Streams that the holders of one API key, or one service account, may have open on a replica.',
+        help: 'Maximum number of open streams of an API key or a service account on a replica.',
         default: 10_000,
         min: 1,
         max: 100_000,
@@ -58,7 +58,7 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
       }),
     },
     maxStreamBytes: read.integer('STREAMS_MAX_BUFFERED_BYTES', {
-      help: 'Bytes that may wait in memory for the readers of all streams; above it the slowest are cut off.',
+      help: 'Maximum number of bytes that are buffered for all streams; above it, the slowest clients are disconnected.',
       default: 64 * 1024 * 1024,
       min: 1024 * 1024,
       max: 16 * 1024 * 1024 * 1024,

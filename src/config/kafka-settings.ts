@@ -60,17 +60,17 @@ export function readKafkaSettings(read: SettingsReader): KafkaSettings | null {
     example: 'true',
   });
   const caFile = read.optional('KAFKA_TLS_CA', {
-    help: 'File with the certificates, in PEM, that the certificates of the brokers are verified with. Not set: those of Node.',
+    help: 'PEM file with the CA certificates that verify the certificates of the brokers. Not set: those of Node.js.',
     example: '/etc/signalbox/kafka-ca.pem',
   });
   const volatile = read.oneOf('KAFKA_ACCEPT_VOLATILE', {
-    help: 'Whether a topic is accepted that can lose acknowledged batches in a power failure.',
+    help: 'Whether a topic is accepted that can lose acknowledged batches in a power cut.',
     default: 'false',
     values: ['false', 'true'],
     example: 'true',
   });
   const seconds = read.integer('KAFKA_KEYS_FROM_MEMORY_SECONDS', {
-    help: 'With INGEST_LOG=kafka: how long API keys and limits are taken from memory while PostgreSQL does not respond. A key that is revoked meanwhile is accepted for this time.',
+    help: 'With INGEST_LOG=kafka, time for which API keys and limits in memory are used while PostgreSQL does not respond. A key that was revoked is still accepted for this time.',
     default: 3600,
     min: 1,
     max: 86_400,

@@ -54,7 +54,7 @@ function parseRoles(text: string): ProcessRoles | null {
 
 function readProcesses(read: SettingsReader): number | null {
   const text = read.string('SERVICE_PROCESSES', {
-    help: `1: one process does everything. A number from 2 to ${MAX_PROCESSES}: a supervisor starts as many API processes and one worker process. auto: one API process for every ${CORES_PER_PROCESS} cores.`,
+    help: `1: one process does everything. A number from 2 to ${MAX_PROCESSES}: a supervisor starts this number of API processes and one worker process. auto: one API process for every ${CORES_PER_PROCESS} cores.`,
     default: '1',
     example: 'auto',
   });

@@ -1,7 +1,7 @@
 import type { SettingsReader } from './settings-reader.js';
 
 const SETTING = {
-  help: 'Address under which people and other services reach this one. It may have a path, which the reverse proxy removes from each request. Default: http://localhost:PORT, with SERVICE_TLS_CERT https://localhost:PORT',
+  help: 'Public address of this service for people and other services. It may have a path, which the reverse proxy removes from each request. Default: http://localhost:PORT, with SERVICE_TLS_CERT https://localhost:PORT',
   example: 'https://signalbox.example.com',
 };
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);

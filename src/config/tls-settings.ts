@@ -10,7 +10,7 @@ export interface TlsSettings {
 /** @returns `null`: the service serves HTTP, for a proxy that terminates TLS or for this machine only. */
 export function readTlsSettings(read: SettingsReader, publicUrl: string | undefined): TlsSettings | null {
   const cert = {
-    help: 'PEM file with the certificate and its intermediates: the service then serves HTTPS. Needs SERVICE_TLS_KEY; a changed file is loaded without a restart.',
+    help: 'PEM file with the certificate and its intermediates: the service then serves HTTPS. Requires SERVICE_TLS_KEY; a changed file is loaded without a restart.',
     example: '/etc/signalbox/tls.crt',
   };
   const key = {

@@ -30,7 +30,7 @@ export function readTracingSettings(read: SettingsReader): TracingSettings | nul
     example: 'signalbox-production',
   });
   const ratio = read.optional('OTEL_TRACES_SAMPLER_ARG', {
-    help: 'Share of the traces that are recorded, from 0 to 1; for a request with a traceparent its caller has decided. Not set: 1.',
+    help: 'Share of the traces that are recorded, from 0 to 1. For a request with a traceparent, the decision of its caller applies. Not set: 1.',
     example: '0.05',
     check: (text) => (isShare(text) ? null : 'must be a number from 0 to 1'),
   });

@@ -5,14 +5,14 @@ import type { SettingsReader } from './settings-reader.js';
 export function readTrustedProxies(read: SettingsReader): TrustedProxies {
   return {
     hops: read.integer('SERVICE_TRUST_PROXY', {
-      help: 'Number of reverse proxies in front whose X-Forwarded-For or Forwarded is believed.',
+      help: 'Number of reverse proxies in front of the service whose header X-Forwarded-For or Forwarded is trusted.',
       default: 0,
       min: 0,
       max: 10,
       example: '1',
     }),
     header: read.oneOf('SERVICE_TRUST_PROXY_HEADER', {
-      help: 'Header in which these proxies write the address of the client. auto: X-Forwarded-For, and Forwarded in a request without it. Set forwarded for proxies that write that one only: otherwise a client could choose its address by X-Forwarded-For.',
+      help: 'Header with the client address that these proxies set. auto: X-Forwarded-For, or Forwarded in a request without it. Set forwarded for proxies that set only that header: otherwise, a client could forge its address with X-Forwarded-For.',
       default: 'auto',
       values: ['auto', 'x-forwarded-for', 'forwarded'],
       example: 'forwarded',
