@@ -42,6 +42,7 @@ export class EventsController {
   @ApiOperation({
     operationId: 'countEventsOverTime',
     summary: 'Count events over time by level',
+    description: 'The default range is the 24 hours before `to`, which is the current time when absent.',
   })
   @ApiProblems('validation_failed')
   histogram(
@@ -56,6 +57,7 @@ export class EventsController {
   @ApiOperation({
     operationId: 'countEventsByFacet',
     summary: 'Count events by type, level and source',
+    description: 'The default range is the 24 hours before `to`, which is the current time when absent.',
   })
   @ApiProblems('validation_failed')
   facets(@ProjectId() projectId: string, @Query() query: EventFacetsQuery): Promise<EventFacetsResponse> {

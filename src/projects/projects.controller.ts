@@ -54,7 +54,7 @@ export class ProjectsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listProjects',
-    summary: 'List visible projects by key; archived projects only with `archived=true`',
+    summary: 'List visible projects, sorted by key; includes archived projects only with `archived=true`',
   })
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: ProjectPageQuery): Promise<ProjectPageResponse> {

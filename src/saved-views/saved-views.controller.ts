@@ -38,7 +38,7 @@ export class SavedViewsController {
   @Get()
   @Authenticated({ permission: 'events:view', project: 'params.project' })
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'listViews', summary: 'List the saved views of a project by name' })
+  @ApiOperation({ operationId: 'listViews', summary: 'List the saved views of a project, sorted by name' })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<SavedViewPageResponse> {
     return this.views.page(projectId, page);

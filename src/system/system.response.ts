@@ -140,7 +140,7 @@ export class StoredTableResponse {
   newest: string | null;
   /** Size of the table with its indexes in bytes. */
   bytes: number;
-  /** Number of rows, estimated from PostgreSQL's statistics. */
+  /** Estimated number of rows, from the statistics of PostgreSQL. */
   rows_estimate: number;
 }
 
@@ -160,7 +160,7 @@ export class JobResponse {
   last_start: Date | null;
   /** Time of the last successful execution on any replica, RFC 3339, UTC; `null` before the first one. */
   last_success: Date | null;
-  /** Number of failures on this replica since its start. */
+  /** Number of failed executions on this replica since its start. */
   errors: number;
 }
 

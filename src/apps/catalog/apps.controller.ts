@@ -28,7 +28,7 @@ export class AppsController {
 
   @Get()
   @Authenticated()
-  @ApiOperation({ operationId: 'listApps', summary: 'List visible apps by slug' })
+  @ApiOperation({ operationId: 'listApps', summary: 'List visible apps, sorted by slug' })
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: AppQuery): Promise<AppPageResponse> {
     const page = await this.apps.visibleTo(caller, query);

@@ -11,7 +11,7 @@ export class LevelCounts {
   warn: number;
   /** Number of events with level `error`. */
   error: number;
-  /** Number of events without one of these levels. */
+  /** Number of events with level `other`. */
   other: number;
 }
 
@@ -35,7 +35,7 @@ export class CountedEvents {
   /** End of the counted window, exclusive, RFC 3339, UTC. */
   to: Date;
 
-  /** Number of events that match the filter. */
+  /** Number of events that match the filters. */
   total: number;
 
   /** Whether all counts are exact; `false` when the counts of `estimated_types` are estimates. */

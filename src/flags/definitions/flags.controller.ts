@@ -53,7 +53,7 @@ export class FlagsController {
   @Post()
   @CreatesDefinition({
     operationId: 'createFlag',
-    summary: 'Create a flag, turned off unless `enabled` is set',
+    summary: 'Create a flag, which is turned off unless `enabled` is `true`',
     problems: ['validation_failed', FLAG_PROBLEMS.flag_key_taken, 'conflict'],
   })
   async create(

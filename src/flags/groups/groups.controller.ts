@@ -40,7 +40,7 @@ export class GroupsController {
   ) {}
 
   @Get()
-  @ListsDefinitions({ operationId: 'listGroups', summary: 'List the groups of a project by key' })
+  @ListsDefinitions({ operationId: 'listGroups', summary: 'List the groups of a project, sorted by key' })
   async list(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -53,7 +53,7 @@ export class GroupsController {
   @Post()
   @CreatesDefinition({
     operationId: 'createGroup',
-    summary: 'Create a group, turned on unless `enabled` is `false`',
+    summary: 'Create a group, which is turned on unless `enabled` is `false`',
     problems: ['validation_failed', FLAG_PROBLEMS.group_key_taken, 'conflict'],
   })
   async create(

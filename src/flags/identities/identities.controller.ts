@@ -58,7 +58,7 @@ export class IdentitiesController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'listIdentities',
-    summary: 'List the ids of all people in the project’s applications, by Signalbox id',
+    summary: 'List the ids of all people in the project’s applications, sorted by Signalbox id',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<PersonIdentitiesPageResponse> {

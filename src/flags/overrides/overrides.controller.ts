@@ -24,7 +24,7 @@ export class OverridesController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'getSelfOverride',
-    summary: 'Get the caller’s own override of a flag; `null` without one',
+    summary: 'Get the caller’s own override of a flag; `null` when there is none',
   })
   @ApiKeyOf('flag')
   @ApiProject()

@@ -22,7 +22,7 @@ export class ProjectOverridesController {
   @Authenticated({ permission: 'project:manage', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'listOverrides',
-    summary: 'List the overrides of all people in a project, inactive ones included',
+    summary: 'List the overrides of all people in a project, including inactive ones',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: OverrideQuery): Promise<PersonOverridePageResponse> {

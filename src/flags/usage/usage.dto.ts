@@ -106,9 +106,9 @@ export class UsageDayResponse {
    * @example 2027-01-31
    */
   day: string;
-  /** Number of evaluations to `true`. */
+  /** Number of evaluations that returned `true`. */
   on: number;
-  /** Number of evaluations to `false`. */
+  /** Number of evaluations that returned `false`. */
   off: number;
   /** Number of the day's evaluations that the rollout decided. Only evaluations whose rule was reported are counted. */
   at_rollout: number;

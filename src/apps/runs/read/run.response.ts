@@ -224,7 +224,7 @@ export class TransitionResponse {
   @ApiProperty({
     type: String,
     description:
-      "Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.",
+      "Source of the observation: a callback, the orchestrator's list of changes (feed), a poll, the submission, or a decision of the service.",
   })
   source: ObservationSource;
   /** State in the terms of the source: as reported by the orchestrator, or as decided by the service. */

@@ -32,7 +32,7 @@ export class ApiKeysController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'createApiKey',
-    summary: 'Create an API key with its webhook secret, returned only once',
+    summary: 'Create an API key and its webhook secret, which are returned only once',
   })
   @ApiProblems('validation_failed')
   create(

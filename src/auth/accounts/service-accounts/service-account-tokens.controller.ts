@@ -30,7 +30,7 @@ export class ServiceAccountTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'createServiceAccountToken',
-    summary: 'Create a token of a service account, returned only once',
+    summary: 'Create a token of a service account, which is returned only once',
   })
   @ApiProblems('validation_failed', 'conflict', AUTH_PROBLEMS.project_archived)
   create(

@@ -64,7 +64,7 @@ export class UsersController {
   @Authenticated(MANAGE)
   @ApiOperation({
     operationId: 'listUsers',
-    summary: 'List the people of the organization by e-mail address',
+    summary: 'List the people of the organization, sorted by e-mail address',
   })
   @ApiProblems('validation_failed')
   list(@Query() query: UserPageQuery): Promise<AccountPageResponse> {

@@ -26,7 +26,7 @@ export class PersonalTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'createPersonalToken',
-    summary: 'Create a personal access token, returned only once',
+    summary: 'Create a personal access token, which is returned only once',
   })
   @ApiProblems('validation_failed', 'conflict')
   create(

@@ -56,7 +56,7 @@ export class CostsQuery {
   @IsSearchText(undefined, MAX_TEXT_LENGTH)
   provider?: string;
 
-  /** Returns only costs of this service of the provider. */
+  /** Returns only costs of this service. */
   @Searchable({ fields: ['service'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_TEXT_LENGTH)

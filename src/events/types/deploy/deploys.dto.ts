@@ -171,7 +171,7 @@ export class DeployedVersionResponse {
 class CurrentDeployResponse {
   /** Name of the service. */
   service: string;
-  /** Name of the environment; `null` for deploys without one. */
+  /** Name of the environment; `null` for deploys without an environment. */
   @ApiProperty({ type: String, nullable: true })
   environment: string | null;
   /** Latest successful deploy whose version was not rolled back afterwards; `null` when there is none. */

@@ -114,7 +114,7 @@ class LogPatternResponse {
 }
 
 class LogRestResponse {
-  /** Number of patterns in the period beyond `limit`. */
+  /** Number of patterns that occur in the period and are not in `items`. */
   patterns: number;
   /** Number of lines of these patterns in the period. */
   count: number;

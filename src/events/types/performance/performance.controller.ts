@@ -23,7 +23,7 @@ export class PerformanceController {
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'listPerformanceMetrics',
-    summary: 'List the metrics of a project by service and name',
+    summary: 'List the metrics of a project, sorted by service and name',
     description:
       'Returns one item for each service and metric of `performance` events, with the number of events in the period.',
   })

@@ -39,11 +39,11 @@ export class WebhooksQuery extends PageQuery {
 export class WebhookLatencyResponse {
   /** Number of deliveries that have a latency. */
   deliveries: number;
-  /** Latency in milliseconds that half of the deliveries did not exceed; relative error of at most 5 percent. */
+  /** Median latency in milliseconds, within 5 % of the exact value. */
   p50_ms: number;
-  /** Latency in milliseconds that 95 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+  /** 95th percentile of the latency in milliseconds, within 5 % of the exact value. */
   p95_ms: number;
-  /** Latency in milliseconds that 99 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+  /** 99th percentile of the latency in milliseconds, within 5 % of the exact value. */
   p99_ms: number;
 }
 
@@ -95,9 +95,9 @@ export class WebhookDestinationResponse {
 }
 
 export class WebhooksResponse {
-  /** Start of the range, a whole hour, RFC 3339, UTC. */
+  /** Start of the range, inclusive, rounded down to the hour, RFC 3339, UTC. */
   from: Date;
-  /** End of the range, a whole hour, RFC 3339, UTC. */
+  /** End of the range, exclusive, rounded up to the hour, RFC 3339, UTC. */
   to: Date;
   /** Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
   complete: boolean;

@@ -15,7 +15,7 @@ const VIEW = { permission: 'events:view', project: 'query.project_id' } as const
 const EDIT = { permission: 'views:edit', project: 'query.project_id' } as const;
 const GROUP = {
   name: 'group_id',
-  description: 'Id of the group, or of one that was merged into it.',
+  description: 'Id of the group, or id of a group that was merged into it.',
   type: String,
 };
 
