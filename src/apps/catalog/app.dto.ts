@@ -78,7 +78,7 @@ export class AppQuery extends PageQuery {
   @MaxLength(64)
   project_id?: string;
 
-  /** Returns only apps whose slug or name contains this text. */
+  /** Returns only apps whose slug or name contains this text, in any letter case. */
   @IfPresent()
   @IsLabel()
   q?: string;

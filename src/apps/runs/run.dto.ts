@@ -48,13 +48,13 @@ export class CancelRunDto {
 
 /** Exactly one of `project_id` and `installation_id` is required. */
 export class CancelRunsDto extends CancelRunDto {
-  /** Id or key of the project whose runs are canceled. Required unless `installation_id` is present. */
+  /** Id or key of the project whose runs are canceled. Exactly one of `project_id` and `installation_id` is required. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Id of the installation whose runs are canceled. Required unless `project_id` is present. */
+  /** Id of the installation whose runs are canceled. Exactly one of `project_id` and `installation_id` is required. */
   @IfPresent()
   @IsUUID()
   installation_id?: string;
@@ -120,13 +120,13 @@ export class RunQuery extends PageQuery {
 
 /** Either `project_id` or `installation_id` is required. */
 export class RunHistogramQuery {
-  /** Counts only runs of this project; id or key of the project. */
+  /** Counts only runs of this project; id or key of the project. Required unless `installation_id` is present. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Counts only runs of the installation with this id. */
+  /** Counts only runs of the installation with this id. Required unless `project_id` is present. */
   @IfPresent()
   @IsUUID()
   installation_id?: string;

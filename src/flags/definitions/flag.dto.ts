@@ -161,7 +161,7 @@ export class FlagQuery extends PageQuery {
   @MaxLength(50)
   tag?: string;
 
-  /** Returns only flags whose key or name contains this text. */
+  /** Returns only flags whose key or name contains this text, in any letter case. */
   @IsOptional()
   @IsString()
   @MaxLength(128)

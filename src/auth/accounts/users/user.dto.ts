@@ -100,7 +100,7 @@ export class UpdateUserDto {
 }
 
 export class UserPageQuery extends PageQuery {
-  /** Returns only people whose e-mail address or name contains this text. */
+  /** Returns only people whose e-mail address or name contains this text, in any letter case. */
   @IfNotEmpty()
   @IsLabel()
   q?: string;
