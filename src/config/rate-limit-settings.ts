@@ -14,7 +14,7 @@ export interface RateLimitSettings {
 
 export function readRateLimitSettings(read: SettingsReader): RateLimitSettings {
   const requestsPerMinute = read.integer('API_RATE_LIMIT_REQUESTS_PER_MINUTE', {
-    help: 'Requests per minute and caller (user, token, API key, or address), ingest not counted.',
+    help: 'Requests per minute and caller (user, token, API key or address), excluding ingest.',
     default: 1200,
     min: 10,
     max: 100_000_000,
@@ -23,7 +23,7 @@ export function readRateLimitSettings(read: SettingsReader): RateLimitSettings {
   return {
     requestsPerMinute,
     writesPerMinute: read.integer('API_RATE_LIMIT_WRITES_PER_MINUTE', {
-      help: 'Of these, requests that write, such as creating a flag; evaluating flags is none. Not set: half of the requests.',
+      help: 'Of these requests, those that write, such as creating a flag; evaluating flags does not count. Not set: half of the requests.',
       default: Math.ceil(requestsPerMinute / 2),
       min: 1,
       max: 100_000_000,
@@ -37,7 +37,7 @@ export function readRateLimitSettings(read: SettingsReader): RateLimitSettings {
       example: '120',
     }),
     publishesPerMinute: read.integer('APP_RATE_LIMIT_PUBLISHES_PER_MINUTE', {
-      help: 'Versions of apps that one person may publish per minute, attempts with an invalid manifest included.',
+      help: 'Versions of apps that a person can publish per minute, including attempts with an invalid manifest.',
       default: 30,
       min: 1,
       max: 100_000_000,

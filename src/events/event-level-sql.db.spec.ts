@@ -76,7 +76,7 @@ describe('the level and the source of an event', () => {
     ['webhook', { url: 'x', statusCode: 404 }, 'error'],
     ['webhook', { url: 'x', statusCode: 0 }, 'error'],
   ])('of %s %j is %s', async (type, data, level) => {
-    expect((await judge(type, data))[0]).toBe(level);
+    expect((await readLevelAndSource(type, data))[0]).toBe(level);
     expect(canHaveLevel(type as 'log', [level])).toBe(true);
   });
 

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed batch of events
-         * @description A 200 means that every accepted event is committed. Invalid events are listed in `rejected`; the others are accepted.
+         * @description A response with 200 means that every accepted event is committed. Invalid events are listed in `rejected`; all others are accepted.
          */
         post: operations["ingest"];
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get everything that evaluating a project’s flags requires, at one revision */
+        /** Get a snapshot of all data that is required to evaluate a project’s flags */
         get: operations["getFlagSnapshot"];
         put?: never;
         post?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Evaluate flags for a context, with the rule that decided each */
+        /** Evaluate flags for a context, and return the rule that decided each */
         post: operations["evaluateFlags"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Evaluate flags, or an unsaved definition, for many contexts */
+        /** Evaluate flags, or an unsaved definition of a flag, for several contexts */
         post: operations["previewFlags"];
         delete?: never;
         options?: never;
@@ -78,10 +78,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the groups of a project by key */
+        /** List the groups of a project, sorted by key */
         get: operations["listGroups"];
         put?: never;
-        /** Create a group, turned on unless `enabled` is `false` */
+        /** Create a group, which is turned on unless `enabled` is `false` */
         post: operations["createGroup"];
         delete?: never;
         options?: never;
@@ -104,7 +104,7 @@ export interface paths {
         delete: operations["archiveGroup"];
         options?: never;
         head?: never;
-        /** Update the given fields of a group */
+        /** Update fields of a group; absent fields are unchanged */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Kill all flags of a group, or revive them */
+        /** Activate or deactivate the emergency stop of a group */
         post: operations["killGroup"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how changes reach this replica */
+        /** Get the state of flag propagation to this replica */
         get: operations["getFlagsStatus"];
         put?: never;
         post?: never;
@@ -187,7 +187,7 @@ export interface paths {
         get: operations["getIdentities"];
         /**
          * Replace the ids that identify the caller in the project’s applications
-         * @description The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.
+         * @description The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change creates a new revision of the project’s flags.
          */
         put: operations["setIdentities"];
         post?: never;
@@ -204,7 +204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ids of all people in the project’s applications, by Signalbox id */
+        /** List the ids of all people in the project’s applications, sorted by Signalbox id */
         get: operations["listIdentities"];
         put?: never;
         post?: never;
@@ -238,7 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the flags as an OpenFeature flag manifest, for typed accessors */
+        /** Get the flags as an OpenFeature flag manifest, from which typed accessors are generated */
         get: operations["getFlagManifest"];
         put?: never;
         post?: never;
@@ -306,7 +306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller’s own override of a flag; `null` without one */
+        /** Get the caller’s own override of a flag; `null` when there is none */
         get: operations["getSelfOverride"];
         /** Set the caller’s own override of a flag */
         put: operations["setSelfOverride"];
@@ -325,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the overrides of all people in a project, inactive ones included */
+        /** List the overrides of all people in a project, including inactive ones */
         get: operations["listOverrides"];
         put?: never;
         post?: never;
@@ -430,7 +430,7 @@ export interface paths {
         /** Get a flag’s evaluations by day */
         get: operations["getFlagUsage"];
         put?: never;
-        /** Report numbers of evaluations, visible within ten seconds */
+        /** Report evaluation counts, which become visible within ten seconds */
         post: operations["reportFlagUsage"];
         delete?: never;
         options?: never;
@@ -448,7 +448,7 @@ export interface paths {
         /** List the flags of a project */
         get: operations["listFlags"];
         put?: never;
-        /** Create a flag, turned off unless `enabled` is set */
+        /** Create a flag, which is turned off unless `enabled` is `true` */
         post: operations["createFlag"];
         delete?: never;
         options?: never;
@@ -467,11 +467,11 @@ export interface paths {
         get: operations["getFlag"];
         put?: never;
         post?: never;
-        /** Archive a flag; it is no longer evaluated and keeps its history */
+        /** Archive a flag; its evaluation stops and its history is kept */
         delete: operations["archiveFlag"];
         options?: never;
         head?: never;
-        /** Update the given fields of a flag */
+        /** Update fields of a flag; absent fields are unchanged */
         patch: operations["updateFlag"];
         trace?: never;
     };
@@ -484,7 +484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Kill a flag, or revive it */
+        /** Activate or deactivate the emergency stop of a flag */
         post: operations["killFlag"];
         delete?: never;
         options?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Readiness probe of the replica
-         * @description Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`. With `INGEST_LOG=kafka` a replica that accepts batches stays ready while the database does not respond, and a worker reports its lag in `ingest_log`, which does not change its readiness.
+         * @description Checks that the database responds, that all migrations are applied, that the partitions of the next day exist, and that no write failed for lack of disk space. A 503 lists the failed checks in `errors`. With `INGEST_LOG=kafka`, a replica that accepts batches remains ready while the database does not respond; a worker reports its lag in `ingest_log`, which does not affect its readiness.
          */
         get: operations["healthReady"];
         put?: never;
@@ -553,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether this installation requires setup */
+        /** Get whether the installation still requires setup */
         get: operations["getBootstrap"];
         put?: never;
         /** Create the organization and its first administrator */
@@ -571,7 +571,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count recent events of visible projects, at most five seconds old */
+        /** Count recent events of visible projects; the counts can be five seconds old */
         get: operations["listProjectActivity"];
         put?: never;
         post?: never;
@@ -605,7 +605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List visible projects by key; archived ones only on request */
+        /** List visible projects, sorted by key; includes archived projects only with `archived=true` */
         get: operations["listProjects"];
         put?: never;
         /** Create a project */
@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * List deploys, flag changes, configuration changes and other changes of a project, newest first
-         * @description Returns what was changed in the project, for a view of what preceded a failure: deploys that ended, changes of flags and their groups, configuration, apps, manual runs, members and keys. A change of a group is one item, however many flags changed with it.
+         * @description Returns the changes of the project that can explain a failure: ended deploys, changes of flags and flag groups, configuration, apps, members and keys, and manual runs. The change of a group is one item, regardless of the number of its flags.
          */
         get: operations["listChanges"];
         put?: never;
@@ -713,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get for how many days the events of a project are stored, by type */
+        /** Get the retention of a project's events by type */
         get: operations["getEventRetention"];
         put?: never;
         post?: never;
@@ -721,8 +721,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change for how many days events of some types are stored
-         * @description Older events are deleted in the background; a longer retention does not bring them back. Audit events require `organization:manage`.
+         * Change the retention of a project's events by type
+         * @description Events that exceed the retention are deleted in the background; a longer retention does not restore them. Changing the retention of audit events requires `organization:manage`.
          */
         patch: operations["updateEventRetention"];
         trace?: never;
@@ -751,7 +751,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count events over time by level */
+        /**
+         * Count events over time by level
+         * @description The default range is the 24 hours before `to`, which is the current time when absent.
+         */
         get: operations["countEventsOverTime"];
         put?: never;
         post?: never;
@@ -768,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count events by type, level and source */
+        /**
+         * Count events by type, level and source
+         * @description The default range is the 24 hours before `to`, which is the current time when absent.
+         */
         get: operations["countEventsByFacet"];
         put?: never;
         post?: never;
@@ -787,7 +793,7 @@ export interface paths {
         };
         /**
          * Export the events of a project, oldest first
-         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in all formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once. With `chained-ndjson`, each line ends in an index and a hash over itself and the line before.
+         * @description The response is streamed at the speed of the client. The last line of NDJSON, and the trailers of the response in all formats, contain whether the export is complete and, if not, the cursor with which to continue. A caller can run 2 exports at the same time. With `chained-ndjson`, each line ends with an index and a hash over the line and its predecessor.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -839,7 +845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the saved views of a project by name */
+        /** List the saved views of a project, sorted by name */
         get: operations["listViews"];
         put?: never;
         /** Save the filters of the event explorer under a name */
@@ -877,7 +883,7 @@ export interface paths {
         };
         /**
          * Stream changes in a project (server-sent events)
-         * @description Each topic requires its permission in the project: `<topic>:view`.
+         * @description Each topic requires the permission `<topic>:view` in the project.
          */
         get: operations["streamProject"];
         put?: never;
@@ -895,7 +901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of each component with explanation and recommended action */
+        /** Get the state of each component, with an explanation and a recommended action */
         get: operations["getSystem"];
         put?: never;
         post?: never;
@@ -912,7 +918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get ingest, errors and load of this replica for up to an hour */
+        /** Get ingest, errors and load of this replica over time, for up to an hour */
         get: operations["getSystemSeries"];
         put?: never;
         post?: never;
@@ -929,7 +935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check settings, disk, PostgreSQL, replicas and backups, and whether the promise of a 200 holds */
+        /** Check settings, disk, PostgreSQL, replicas and backups, and whether acknowledged batches survive a power cut */
         get: operations["getSystemDiagnosis"];
         put?: never;
         post?: never;
@@ -948,7 +954,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a personal access token for the command line, as a code that only the command can redeem */
+        /** Create a personal access token for the command-line client, returned as a code that only this client can redeem */
         post: operations["createCommandLogin"];
         delete?: never;
         options?: never;
@@ -965,7 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange the code of a command login for its token, within two minutes */
+        /** Redeem the code of a command-line login for its token, within two minutes */
         post: operations["redeemCommandLogin"];
         delete?: never;
         options?: never;
@@ -980,7 +986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public keys that verify access tokens (RFC 7517) */
+        /** Get the public keys that verify access tokens (JWK set, RFC 7517) */
         get: operations["getJwks"];
         put?: never;
         post?: never;
@@ -1068,7 +1074,7 @@ export interface paths {
         /** List the caller’s personal access tokens, newest first */
         get: operations["listPersonalTokens"];
         put?: never;
-        /** Create a personal access token, returned only once */
+        /** Create a personal access token, which is returned only once */
         post: operations["createPersonalToken"];
         delete?: never;
         options?: never;
@@ -1225,7 +1231,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign access tokens with a new key; tokens of the old key stay valid until they expire */
+        /** Replace the signing key of access tokens; tokens signed with the old key stay valid until they expire */
         post: operations["rotateSigningKey"];
         delete?: never;
         options?: never;
@@ -1328,7 +1334,7 @@ export interface paths {
         /** List the API keys of a project, newest first */
         get: operations["listApiKeys"];
         put?: never;
-        /** Create an API key with its webhook secret, returned only once */
+        /** Create an API key and its webhook secret, which are returned only once */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -1362,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a webhook secret that is valid beside the present one for the overlap */
+        /** Rotate the webhook secret; the current one stays valid for `overlap_hours` */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -1415,7 +1421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List people with access to a project, including organization administrators */
+        /** List users with access to a project, including administrators of the organization */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -1457,7 +1463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find active people by a prefix of e-mail address or name */
+        /** Find active users by a prefix of their e-mail address or name */
         get: operations["findMemberCandidates"];
         put?: never;
         post?: never;
@@ -1477,7 +1483,7 @@ export interface paths {
         /** List the tokens of a service account, newest first, with their last use */
         get: operations["listServiceAccountTokens"];
         put?: never;
-        /** Create a token of a service account, returned only once */
+        /** Create a token of a service account, which is returned only once */
         post: operations["createServiceAccountToken"];
         delete?: never;
         options?: never;
@@ -1495,7 +1501,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token of a service account at once on every replica */
+        /** Revoke a token of a service account; effective immediately on every replica */
         delete: operations["revokeServiceAccountToken"];
         options?: never;
         head?: never;
@@ -1512,8 +1518,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a token by a new one with the same name and scopes
-         * @description The old token stays valid for the overlap.
+         * Replace a token with a new one that has the same name and scopes
+         * @description The old token stays valid for `overlap_hours`.
          */
         post: operations["rotateServiceAccountToken"];
         delete?: never;
@@ -1529,12 +1535,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List service accounts by name: all, or those of one project */
+        /** List all service accounts, or those of a project, sorted by name */
         get: operations["listServiceAccounts"];
         put?: never;
         /**
-         * Create a service account: a caller that is not a person
-         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.
+         * Create a service account, an identity for automation
+         * @description Service accounts hold relations like people and call the API with their own tokens, so that automation does not depend on the account of a person.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -1556,7 +1562,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a service account and revoke its tokens immediately
-         * @description Its name remains in audit events and histories.
+         * @description The name of the account remains in audit events and histories.
          */
         delete: operations["deleteServiceAccount"];
         options?: never;
@@ -1572,7 +1578,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the people of the organization by e-mail address */
+        /** List the people of the organization, sorted by e-mail address */
         get: operations["listUsers"];
         put?: never;
         /** Invite a person; the link is returned only once */
@@ -1599,7 +1605,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update, deactivate or reactivate a person
+         * Update, deactivate or reactivate a user account
          * @description Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
          */
         patch: operations["updateUser"];
@@ -1648,7 +1654,7 @@ export interface paths {
         };
         /**
          * List the audit events of a project, newest first
-         * @description Returns the `audit` events of the project, which senders report about any system. `GET /api/audit` is the audit log of the organization.
+         * @description Returns the `audit` events of the project, which senders can report about any system. For the audit log of the organization, see `GET /api/audit`.
          */
         get: operations["listProjectAuditEvents"];
         put?: never;
@@ -1685,7 +1691,7 @@ export interface paths {
         };
         /**
          * Export the audit events of a project, oldest first
-         * @description Behaves as `GET /api/events/export`, with the filters of audit events. `chained-ndjson`, the default, ends each line in a hash over itself and the line before, so that a later change shows.
+         * @description Behaves like `GET /api/events/export`, with the filters of audit events. In the default format, `chained-ndjson`, each line ends with a hash over the line and its predecessor, so that later changes can be detected.
          */
         get: operations["exportProjectAuditEvents"];
         put?: never;
@@ -1722,7 +1728,7 @@ export interface paths {
         };
         /**
          * List the configuration entries of a project
-         * @description An entry is the `path` of `config` events. The entry that changed last comes first.
+         * @description An entry is a distinct `path` of `config` events. Sorted by time of the last change, latest first.
          */
         get: operations["listConfigs"];
         put?: never;
@@ -1742,7 +1748,7 @@ export interface paths {
         };
         /**
          * List the changes of a configuration entry
-         * @description Returns the changes with their diffs, newest first. A page has at most 1,000,000 characters of diffs.
+         * @description Returns the changes with their diffs, newest first. The diffs of a page have at most 1,000,000 characters together.
          */
         get: operations["listConfigChanges"];
         put?: never;
@@ -1762,7 +1768,7 @@ export interface paths {
         };
         /**
          * List the costs of a project by month
-         * @description Adds up the amounts of `cost` events by month and currency, and by what `group_by` names.
+         * @description Returns the sums of the amounts of `cost` events by month and currency, and by the fields in `group_by`.
          */
         get: operations["listCosts"];
         put?: never;
@@ -1782,7 +1788,7 @@ export interface paths {
         };
         /**
          * List the deploys of a project, newest first
-         * @description A deploy is reported by `deploy` events of one service, environment and version: its start, and later its end.
+         * @description A deploy consists of the `deploy` events of one service, environment and version: one that reports its start, and one that reports its end.
          */
         get: operations["listDeploys"];
         put?: never;
@@ -1801,8 +1807,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what runs where now
-         * @description Returns one item for each service and environment with the version that runs and the latest event.
+         * List the running version of each service and environment
+         * @description Returns one item for each service and environment, with the version that is currently running and the latest deploy event.
          */
         get: operations["listCurrentDeploys"];
         put?: never;
@@ -1822,7 +1828,7 @@ export interface paths {
         };
         /**
          * Compare the errors before and after each deploy
-         * @description Takes the filters and the cursors of `GET /api/deploys`, and counts the `error` events of the service in the hour before and the hour after each finished deploy. Events that name another environment are not counted.
+         * @description Accepts the filters and cursors of `GET /api/deploys`. For each finished deploy, counts the `error` events of its service in the hour before and the hour after it. Events of another environment are not counted.
          */
         get: operations["listDeployErrorRates"];
         put?: never;
@@ -1842,7 +1848,7 @@ export interface paths {
         };
         /**
          * List the error groups of a project
-         * @description Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters and the period.
+         * @description A group consists of the events of type `error` with the same fingerprint. The counts of a group include all of its events, regardless of filters and period.
          */
         get: operations["listErrorGroups"];
         put?: never;
@@ -1869,7 +1875,7 @@ export interface paths {
         head?: never;
         /**
          * Resolve, ignore, reopen or assign an error group
-         * @description An event that occurs after a group was resolved reopens it; with `in_next_release`, only an event in a release without errors until then.
+         * @description An event that occurs after the group was resolved reopens it. With `in_next_release`, only an event in a new release does: one in which no error of the project was received before the resolution.
          */
         patch: operations["updateErrorGroup"];
         trace?: never;
@@ -1885,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Merge error groups into one
-         * @description Reversible: `split` makes them groups of their own again, with the status that they had.
+         * @description Reversible: `POST /api/errors/{group_id}/split` restores the merged groups with their former status.
          */
         post: operations["mergeErrorGroups"];
         delete?: never;
@@ -1903,7 +1909,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Split merged fingerprints off an error group */
+        /** Split merged fingerprints off into their own error groups */
         post: operations["splitErrorGroup"];
         delete?: never;
         options?: never;
@@ -1938,13 +1944,13 @@ export interface paths {
         get?: never;
         /**
          * Upload the source map of a minified file
-         * @description Error events that are received after the upload are grouped by the names and files of the sources. A repeated upload of the same bytes changes nothing; other bytes need another debug id. The contents of the sources are not stored.
+         * @description Error events that are received after the upload are grouped by the function and file names of the original sources. Uploading the same bytes again has no effect; different bytes require another debug id. The contents of the sources are not stored.
          */
         put: operations["uploadSourceMap"];
         post?: never;
         /**
          * Delete a source map
-         * @description Events that were grouped by it stay in their groups until the projection is rebuilt.
+         * @description Events that were grouped with the source map stay in their groups until the projection is rebuilt.
          */
         delete: operations["deleteSourceMap"];
         options?: never;
@@ -1961,7 +1967,7 @@ export interface paths {
         };
         /**
          * List reported changes of feature flags, newest first
-         * @description Returns `feature_flag` events, which senders report about flags of any system, those of this service included.
+         * @description Returns `feature_flag` events, which report changes of flags of any system, including the flags of this service.
          */
         get: operations["listFeatureFlagEvents"];
         put?: never;
@@ -1981,7 +1987,7 @@ export interface paths {
         };
         /**
          * List the patterns of log lines in a period
-         * @description Lines with equal messages, apart from numbers, ids and other values, have one pattern.
+         * @description A pattern groups log lines whose messages differ only in numbers, ids and other variable values.
          */
         get: operations["listLogPatterns"];
         put?: never;
@@ -2001,7 +2007,7 @@ export interface paths {
         };
         /**
          * Get the lines before and after a log line
-         * @description At most 20 lines on each side, by `ts`, of the same source as the event.
+         * @description Returns up to 20 lines before and 20 lines after the event, sorted by `ts`, from the same source.
          */
         get: operations["getLogContext"];
         put?: never;
@@ -2020,8 +2026,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the metrics of a project by service and name
-         * @description One item for each service and metric of `performance` events, with the number of events in a period.
+         * List the metrics of a project, sorted by service and name
+         * @description Returns one item for each service and metric of `performance` events, with the number of events in the period.
          */
         get: operations["listPerformanceMetrics"];
         put?: never;
@@ -2041,7 +2047,7 @@ export interface paths {
         };
         /**
          * Get count, average and percentiles of a metric over time
-         * @description Percentiles are computed from sketches that are merged, never from other percentiles, and are within 1 % of the exact value.
+         * @description Percentiles are computed from merged sketches, not from other percentiles, and are within 1 % of the exact value.
          */
         get: operations["getPerformanceSeries"];
         put?: never;
@@ -2061,7 +2067,7 @@ export interface paths {
         };
         /**
          * List the activity of repositories by branch
-         * @description Counts `repository` events by repository and branch. The branch with the latest activity comes first.
+         * @description Counts `repository` events by repository and branch. Sorted by time of the latest event, latest first.
          */
         get: operations["listRepositories"];
         put?: never;
@@ -2098,7 +2104,7 @@ export interface paths {
         };
         /**
          * List the tenants with their current plan and limit
-         * @description A tenant is the `projectId` of `tenant` events. They change no limit of this service.
+         * @description A tenant is a distinct `projectId` of `tenant` events. These events do not change any limit of this service.
          */
         get: operations["listTenants"];
         put?: never;
@@ -2135,7 +2141,7 @@ export interface paths {
         };
         /**
          * List the traces of a project, the latest or the longest first
-         * @description Each page reads at most 10,000 traces; a page with fewer matches continues at its cursor.
+         * @description Each request examines at most 10,000 traces, so a page can have fewer items than `limit`, even none, and still have a `next_cursor`.
          */
         get: operations["listTraces"];
         put?: never;
@@ -2155,7 +2161,7 @@ export interface paths {
         };
         /**
          * Get the spans of a trace as columns
-         * @description Returns at most 100,000 spans, those that were received first. Compressed with gzip for callers that accept it.
+         * @description Returns at most 100,000 spans, in the order of their receipt. The response is compressed with gzip when the caller accepts it.
          */
         get: operations["getTrace"];
         put?: never;
@@ -2173,7 +2179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the events other than spans that name a trace, oldest first */
+        /** List the events other than spans that have the id of a trace, oldest first */
         get: operations["listTraceEvents"];
         put?: never;
         post?: never;
@@ -2192,7 +2198,7 @@ export interface paths {
         };
         /**
          * List video jobs with the time in each status
-         * @description A job is the `jobId` of `video` events. The job with the latest event comes first.
+         * @description A job is a distinct `jobId` of `video` events. Sorted by time of the latest event, latest first.
          */
         get: operations["listVideos"];
         put?: never;
@@ -2212,7 +2218,7 @@ export interface paths {
         };
         /**
          * List the destinations of webhooks, failing ones first
-         * @description Adds up `webhook` events by destination in whole hours: success rate, attempts and latency.
+         * @description Returns success rate, attempts and latency of `webhook` events by destination, for a range of whole hours.
          */
         get: operations["listWebhookDestinations"];
         put?: never;
@@ -2233,8 +2239,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a run's state change, progress, result, artifact or request for approval, with a signature
-         * @description For the orchestrator and the code of the run. `kind` names what is reported; without it, a state change. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed, well-formed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.
+         * Receive a signed callback of a run: state change, progress, result, artifact or request for approval
+         * @description For the orchestrator and the code of the run. `kind` is the kind of the report; a callback without it is a state change. Callbacks can be late, repeated and out of order: the service responds with 200 to each one that is signed, valid and belongs to this run. After 429 and 5xx, retry with a new timestamp and signature.
          */
         post: operations["receiveRunCallback"];
         delete?: never;
@@ -2251,8 +2257,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an artifact whose bytes the run has stored here
-         * @description Always a download, never a page: types that a browser could execute are sent as `application/octet-stream`.
+         * Download an artifact of a run that is stored in this service
+         * @description The response is always a download: media types that a browser could execute are sent as `application/octet-stream`.
          */
         get: operations["downloadRunArtifact"];
         put?: never;
@@ -2273,8 +2279,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adopt the later execution of an ended run as a new run
-         * @description For a DAG run that was cleared in the orchestrator (`later_execution`). The new run follows the same DAG run; nothing is executed again. The ended run does not change.
+         * Create a run that tracks the later execution of an ended run
+         * @description For a DAG run that was cleared in the orchestrator and executed again (`later_execution`). The new run tracks the same DAG run; adopting it does not start another execution. The ended run does not change.
          */
         post: operations["adoptLaterExecution"];
         delete?: never;
@@ -2292,7 +2298,7 @@ export interface paths {
         };
         /**
          * Count runs by creation time and state
-         * @description The caller needs `runs:view` in the project or on the installation.
+         * @description Requires `runs:view` in the project or on the installation.
          */
         get: operations["getRunHistogram"];
         put?: never;
@@ -2314,7 +2320,7 @@ export interface paths {
         put?: never;
         /**
          * Count the runs that a batch would act on
-         * @description Canceling requires `runs:cancel`, rerunning `runs:start`, in the project or on the named installation. The permission is checked again for each run.
+         * @description The action `cancel` requires `runs:cancel`, `rerun` requires `runs:start`, in the project or on the installation of `installation_id`. The permission is checked again for each run.
          */
         post: operations["previewRunBatch"];
         delete?: never;
@@ -2334,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel or rerun up to 1,000 runs that match filters, newest first, in the background
-         * @description Canceling requires `runs:cancel`, rerunning `runs:start`, in the project or on the named installation. The permission is checked again for each run.
+         * @description The action `cancel` requires `runs:cancel`, `rerun` requires `runs:start`, in the project or on the installation of `installation_id`. The permission is checked again for each run.
          */
         post: operations["createRunBatch"];
         delete?: never;
@@ -2350,7 +2356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a batch of the caller with its progress */
+        /** Get a batch that the caller created, with its progress */
         get: operations["getRunBatch"];
         put?: never;
         post?: never;
@@ -2386,7 +2392,7 @@ export interface paths {
         };
         /**
          * List runs of a project or an installation, or all visible runs, newest first
-         * @description With `project_id` or `installation_id` the caller needs `runs:view` there.
+         * @description `project_id` and `installation_id` require `runs:view` in the project or on the installation.
          */
         get: operations["listRuns"];
         put?: never;
@@ -2408,7 +2414,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel up to 500 runs of a project or an installation, newest first
-         * @description The caller needs `runs:cancel` in the project or on the installation.
+         * @description Requires `runs:cancel` in the project or on the installation.
          */
         post: operations["cancelRuns"];
         delete?: never;
@@ -2445,7 +2451,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description A run that the orchestrator executes ends once the orchestrator has stopped it.
+         * @description A run that the orchestrator already executes ends when the orchestrator has stopped it.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -2463,7 +2469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Repeat an ended run in the installed version, with its input or another one */
+        /** Start a run that repeats an ended one with the installed version, with the same or another input */
         post: operations["rerun"];
         delete?: never;
         options?: never;
@@ -2481,8 +2487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare all active runs with the orchestrator now
-         * @description Takes up to 20 seconds; remaining runs are compared in the background.
+         * Reconcile all active runs with the orchestrator immediately
+         * @description The request takes up to 20 seconds. Runs that are not checked within this time are checked in the background.
          */
         post: operations["reconcileRuns"];
         delete?: never;
@@ -2500,7 +2506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Install a version of an app in a project, with the given approvals */
+        /** Install a version of an app in a project and approve permissions */
         post: operations["installApp"];
         delete?: never;
         options?: never;
@@ -2517,7 +2523,7 @@ export interface paths {
         };
         /**
          * List the installations of a project, or of all visible projects
-         * @description With `project_id` the caller needs `installations:view` in that project.
+         * @description `project_id` requires `installations:view` in this project.
          */
         get: operations["listInstallations"];
         put?: never;
@@ -2539,7 +2545,7 @@ export interface paths {
         get: operations["getInstallation"];
         put?: never;
         post?: never;
-        /** Uninstall an app; active runs continue, and no other run starts */
+        /** Uninstall an app; active runs continue, and no further run starts */
         delete: operations["uninstallApp"];
         options?: never;
         head?: never;
@@ -2561,7 +2567,7 @@ export interface paths {
         put?: never;
         /**
          * Switch an installation to another version
-         * @description A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.
+         * @description A version that requires permissions that are not approved stays pending until they are approved. Approving permissions requires `installations:manage`.
          */
         post: operations["upgradeInstallation"];
         delete?: never;
@@ -2578,10 +2584,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve a permission; the last missing one activates a pending version */
+        /** Approve a permission; approving the last missing one activates a pending version */
         put: operations["approvePermission"];
         post?: never;
-        /** Revoke an approval; no run starts without a required one */
+        /** Revoke the approval of a permission; runs that require it cannot start */
         delete: operations["revokePermission"];
         options?: never;
         head?: never;
@@ -2595,12 +2601,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the schedules of an installation with their next five times */
+        /** List the schedules of an installation with their next five scheduled times */
         get: operations["listInstallationSchedules"];
         put?: never;
         /**
          * Add a schedule to an installation
-         * @description An installation has at most 20 schedules, those of its manifest included.
+         * @description An installation can have at most 20 schedules, including those of the manifest.
          */
         post: operations["createInstallationSchedule"];
         delete?: never;
@@ -2616,7 +2622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Next five times of a cron expression, without storing anything */
+        /** Preview the next five times of a cron expression, without storing anything */
         get: operations["previewInstallationSchedule"];
         put?: never;
         post?: never;
@@ -2642,7 +2648,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a schedule of an installation
-         * @description A change of a schedule of the manifest stays in force when the installation is upgraded. Times that pass while a schedule is paused are skipped.
+         * @description A changed schedule of the manifest keeps its changes when the installation is upgraded. Times that pass while a schedule is paused are skipped.
          */
         patch: operations["updateInstallationSchedule"];
         trace?: never;
@@ -2656,7 +2662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore the times of a schedule from the manifest of the installed version */
+        /** Reset a schedule to the cron expression and time zone in the manifest of the installed version */
         post: operations["resetInstallationSchedule"];
         delete?: never;
         options?: never;
@@ -2675,8 +2681,8 @@ export interface paths {
         get: operations["listBackfills"];
         put?: never;
         /**
-         * Start the runs of a schedule for each of its times in a past range, up to 500, in the background
-         * @description The runs execute on behalf of the caller, whose permission is checked again for each run. At most 3 backfills of an installation are open at the same time. Times for which the schedule has already started a run are included. A backfill pauses while its installation is suspended, and takes only slots that the version's concurrency limit leaves free.
+         * Start runs of a schedule for its scheduled times in a past range, at most 500, in the background
+         * @description The runs execute on behalf of the caller, whose permission is checked again for each run. At most 3 backfills of an installation can be open at the same time. Scheduled times for which the schedule has already started a run are included. A backfill pauses while its installation is suspended, and uses only slots that are free within the version's concurrency limit.
          */
         post: operations["createBackfill"];
         delete?: never;
@@ -2694,7 +2700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the times that a backfill would start runs for, without storing anything */
+        /** Preview the scheduled times for which a backfill would start runs, without storing anything */
         post: operations["previewBackfill"];
         delete?: never;
         options?: never;
@@ -2729,8 +2735,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the times of a backfill that wait, and its active runs
-         * @description A run that the orchestrator executes ends once the orchestrator has stopped it.
+         * Cancel the waiting scheduled times of a backfill and its active runs
+         * @description A run that the orchestrator already executes ends when the orchestrator has stopped it.
          */
         post: operations["cancelBackfill"];
         delete?: never;
@@ -2749,8 +2755,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue an access token to the code of a run, for a signed request
-         * @description For the code of a DAG run, signed like a callback. A signature is accepted once: sign each request anew, with a timestamp in milliseconds or another `nonce`. The token stops working when the run ends, the installation is suspended or a permission is revoked.
+         * Issue an access token to the code of a run, which signs the request
+         * @description For the code of a DAG run. The request is signed like a callback. Each signature is accepted once: sign every request with a timestamp in milliseconds or with another `nonce`. The token becomes invalid when the run ends, the installation is suspended or a permission is revoked.
          */
         post: operations["issueRunToken"];
         delete?: never;
@@ -2770,7 +2776,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject a pending approval of a run
-         * @description A decision is final. The token of a run decides nothing.
+         * @description A decision is final. The token of a run is not accepted.
          */
         post: operations["decideApproval"];
         delete?: never;
@@ -2804,8 +2810,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream what is written to a task’s log after a page of it (server-sent events)
-         * @description Messages of the type `log.text` have `text` and the `cursor` after it, which is also their id. The stream ends with `log.end` when the run has ended and all text was sent; otherwise reconnect with `Last-Event-ID`, or read a page with the last cursor.
+         * Stream the text that is written to a task’s log after a given page (server-sent events)
+         * @description Messages of type `log.text` contain `text` and the `cursor` of the position after it, which is also the id of the message. The stream ends with `log.end` when the run has ended and all text was sent. When the connection closes before that, reconnect with `Last-Event-ID` or read a page with the last cursor.
          */
         get: operations["streamRunLog"];
         put?: never;
@@ -2825,7 +2831,7 @@ export interface paths {
         };
         /**
          * List the tasks of a run with their dependencies and attempts
-         * @description Returns the tasks as they were stored. A request for an active run keeps them fresh for the next 30 seconds: the service then reads them from the orchestrator about every 3 seconds, however many callers there are. They are read once more when the run has ended.
+         * @description Returns the stored state of the tasks. For 30 seconds after a request for an active run, the service reads the tasks from the orchestrator about every 3 seconds, regardless of the number of callers. They are read once more when the run has ended.
          */
         get: operations["listRunTasks"];
         put?: never;
@@ -2843,7 +2849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List people with access to an installation, including inherited access */
+        /** List users with access to an installation, including inherited access */
         get: operations["listInstallationMembers"];
         put?: never;
         post?: never;
@@ -2879,7 +2885,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List people with access to an app, including inherited access */
+        /** List users with access to an app, including inherited access */
         get: operations["listAppMembers"];
         put?: never;
         post?: never;
@@ -2915,7 +2921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of a version's DAGs in the orchestrator, and whether their code is the pinned code */
+        /** Get the state of a version's DAGs in the orchestrator, and whether their code matches the pinned code */
         get: operations["getAppVersionCode"];
         put?: never;
         post?: never;
@@ -3001,12 +3007,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List visible apps by slug */
+        /** List visible apps, sorted by slug */
         get: operations["listApps"];
         put?: never;
         /**
          * Create an app
-         * @description An app of the organization or a project requires `apps:publish` there.
+         * @description Creating an app that the organization or a project owns requires `apps:publish` there.
          */
         post: operations["createApp"];
         delete?: never;
@@ -3030,7 +3036,7 @@ export interface paths {
         delete: operations["archiveApp"];
         options?: never;
         head?: never;
-        /** Update the given fields of an app, or restore it */
+        /** Update fields of an app, archive or restore it; absent fields are unchanged */
         patch: operations["updateApp"];
         trace?: never;
     };
@@ -3041,7 +3047,7 @@ export interface components {
         FieldProblemResponse: {
             /** @description Path of the field, for example `events[0].type`. */
             path: string;
-            /** @description What is wrong with the field. */
+            /** @description Description of the problem, for example `must not be empty`. */
             problem: string;
         };
         RequiredPermissionResponse: {
@@ -3061,13 +3067,13 @@ export interface components {
             status: number;
             /** @description What went wrong in this request, and how to resolve it. */
             detail: string;
-            /** @description Stable code of the problem, for programs. */
+            /** @description Stable code of the problem, by which programs can distinguish problems. */
             code: string;
-            /** @description Id of the request, as in the service's log. */
+            /** @description Id of the request, which the log of the service contains. */
             request_id: string;
-            /** @description Invalid fields of the request; absent when no field is at fault. */
+            /** @description Invalid fields of the request; absent when the problem does not concern a field. */
             errors?: components["schemas"]["FieldProblemResponse"][];
-            /** @description Permission that the caller lacks; present only with the code `forbidden`, and not always. */
+            /** @description Permission that the caller lacks. Present only with the code `forbidden`, when a permission on one object is missing. */
             required?: components["schemas"]["RequiredPermissionResponse"];
         };
         SnapshotFlagResponse: {
@@ -3079,11 +3085,11 @@ export interface components {
             killed: boolean;
             /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout: number;
-            /** @description Matching values by context attribute, all of which a context must match. */
+            /** @description Matching values by context attribute. A context must match every attribute listed. */
             cohorts: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group: string | null;
         };
         SnapshotGroupResponse: {
@@ -3102,13 +3108,13 @@ export interface components {
              *     ids.
              */
             actor_id: string;
-            /** @description Value to which the flag evaluates for the person. */
+            /** @description Value to which the flag evaluates for this person. */
             value: boolean;
-            /** @description Whether the override applies at all. */
+            /** @description Whether the override applies; an inactive override has no effect. */
             active: boolean;
             /**
              * Format: date-time
-             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
+             * @description Time at which the override expires, RFC 3339, UTC; `null` when it does not expire.
              */
             expires_at: string | null;
         };
@@ -3125,7 +3131,7 @@ export interface components {
             overrides: components["schemas"]["SnapshotOverrideResponse"][];
         };
         EvaluateDto: {
-            /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+            /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
             project_id?: string;
             /**
              * @description Evaluation context: `userId`, `env`, `role` and any other attributes that cohorts of the flags match.
@@ -3143,7 +3149,7 @@ export interface components {
         EvaluationResponse: {
             /** @description Key of the evaluated flag. */
             key: string;
-            /** @description Value of the flag for the context. */
+            /** @description Value to which the flag evaluates for the context. */
             value: boolean;
             /**
              * @description Evaluation step that decided the value.
@@ -3154,9 +3160,9 @@ export interface components {
             group?: string;
             /** @description Context attribute that did not match; present only with the rule `cohort_mismatch`. */
             dimension?: string;
-            /** @description Rollout bucket of the user, 0 to 99; present only when the rollout was evaluated. */
+            /** @description Rollout bucket of the user, 0 to 99; present only with the rule `rollout_bucket`. */
             bucket?: number;
-            /** @description Rollout of the flag in percent; present only when the rollout was evaluated. */
+            /** @description Rollout of the flag in percent; present only with the rules `rollout_bucket` and `no_user`. */
             rollout?: number;
         };
         EvaluateResponse: {
@@ -3166,7 +3172,7 @@ export interface components {
             items: components["schemas"]["EvaluationResponse"][];
         };
         DraftFlagDto: {
-            /** @description Key of the flag that the draft replaces, or of a flag that does not exist. */
+            /** @description Key of the flag that the draft replaces. It may be the key of a flag that does not exist yet. */
             key: string;
             /** @description Whether the draft is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled?: boolean;
@@ -3174,11 +3180,11 @@ export interface components {
             killed?: boolean;
             /** @description Share of users for whom the draft is on, in whole percent from 0 to 100. */
             rollout?: number;
-            /** @description Matching values by context attribute, all of which a context must match. */
+            /** @description Matching values by context attribute. A context must match every attribute listed. */
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the draft belongs to; `null` for no group. */
+            /** @description Key of the group to which the draft belongs; `null` when it belongs to none. */
             group?: string | null;
         };
         PreviewDto: {
@@ -3196,7 +3202,7 @@ export interface components {
             context?: {
                 [key: string]: unknown;
             };
-            /** @description Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
+            /** @description Keys of the flags to evaluate. Default: the flag of `draft`, or all flags when `draft` is absent. */
             keys?: string[];
             /** @description Unsaved definition of a flag, evaluated instead of the stored one. */
             draft?: components["schemas"]["DraftFlagDto"];
@@ -3210,7 +3216,7 @@ export interface components {
             revision: number;
             /** @description Evaluations for each context, in the order of the request's contexts. */
             results: components["schemas"]["PreviewRowResponse"][];
-            /** @description Number of contexts for which a flag is on, by key of the flag. */
+            /** @description Number of contexts for which each flag evaluates to `true`, by key of the flag. */
             on: {
                 [key: string]: number;
             };
@@ -3224,9 +3230,9 @@ export interface components {
             description: string;
             /** @description Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
             enabled: boolean;
-            /** @description Whether the group's emergency stop is active: every flag of the group evaluates to `false`. */
+            /** @description Whether the group's emergency stop is active. While it is active, every flag of the group evaluates to `false`. */
             killed: boolean;
-            /** @description Whether the group is archived. An archived group has no flags. */
+            /** @description Whether the group is archived. An archived group contains no flags. */
             archived: boolean;
             /** @description Version of the group, incremented by every change and sent as its `ETag`. */
             version: number;
@@ -3242,7 +3248,7 @@ export interface components {
              * @description Time of the group's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Id of the user who made the last change; `null` for the service itself. */
+            /** @description Id of the user who made the last change; `null` when the service made it. */
             updated_by: string | null;
             /** @description Permissions that the caller holds on the group, regardless of its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -3275,7 +3281,7 @@ export interface components {
         UpdateGroupDto: {
             /** @description `true` archives the group, `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
@@ -3292,7 +3298,7 @@ export interface components {
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
             /**
-             * @description `true` kills the flag or group, `false` revives it.
+             * @description `true` activates the emergency stop of the flag or group, `false` deactivates it.
              * @default true
              */
             killed?: boolean;
@@ -3302,15 +3308,15 @@ export interface components {
         RevertDto: {
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
-            /** @description Revision of the project whose state of the flag or group is restored. */
+            /** @description Revision of the project at which the flag or group had the state that is restored. */
             revision: number;
             /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         FlagsStatusResponse: {
             /**
-             * @description How changes reach this replica. `ok`: immediately, by notification. `polling`: within two seconds. `stale`: the
-             *     database is unreachable and the last known flags are served.
+             * @description How changes of flags reach this replica. `ok`: immediately, by notification. `polling`: within two seconds, by polling.
+             *     `stale`: the database is unreachable and the last known flags are served.
              * @enum {string}
              */
             status: "ok" | "stale" | "polling";
@@ -3318,7 +3324,7 @@ export interface components {
             open_streams: number;
         };
         HistoryActorResponse: {
-            /** @description Id of the user who made the change; `null` for the service itself, which applies schedules. */
+            /** @description Id of the user who made the change; `null` when the service made it by applying a schedule. */
             id: string | null;
             /** @description Name of the actor at the time of the change. */
             name: string;
@@ -3332,7 +3338,7 @@ export interface components {
             field: string;
         };
         HistoryItemResponse: {
-            /** @description Complete entity before the change; `null` when it did not exist. */
+            /** @description Complete entity before the change; `null` when it did not exist yet. */
             before: {
                 [key: string]: unknown;
             } | null;
@@ -3352,7 +3358,7 @@ export interface components {
             /** @description Key of the changed flag or group; for an override, the key of its flag. */
             key: string;
             /**
-             * @description What was done to the entity.
+             * @description Action that was performed on the entity.
              * @enum {string}
              */
             action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
@@ -3360,7 +3366,7 @@ export interface components {
             actor: components["schemas"]["HistoryActorResponse"];
             /** @description Fields whose values differ before and after the change. */
             changes: components["schemas"]["FieldChangeResponse"][];
-            /** @description Reason that the actor gave for the change; `null` without one. */
+            /** @description Reason that the actor gave for the change; `null` when none was given. */
             reason: string | null;
             /** @description Id of the request that made the change, as in the service's log; `null` when no request did. */
             request_id: string | null;
@@ -3377,16 +3383,16 @@ export interface components {
             next_cursor: string | null;
         };
         IdentitiesResponse: {
-            /** @description Signalbox id of the person, which always applies as their `userId`. */
+            /** @description Signalbox id of the person, which always identifies them as `userId`. */
             actor_id: string;
             /** @description Further values of the context's `userId` that identify the person in the project's applications. */
             user_ids: string[];
         };
         SetIdentitiesDto: {
             /**
-             * @description Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the
-             *     present list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and
-             *     is omitted from the response when listed.
+             * @description Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the current
+             *     list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and is removed from
+             *     the list.
              * @example [
              *       "42",
              *       "ada@shop.example"
@@ -3395,7 +3401,7 @@ export interface components {
             user_ids: string[];
         };
         PersonIdentitiesResponse: {
-            /** @description Signalbox id of the person, which always applies as their `userId`. */
+            /** @description Signalbox id of the person, which always identifies them as `userId`. */
             actor_id: string;
             /** @description Further values of the context's `userId` that identify the person in the project's applications. */
             user_ids: string[];
@@ -3417,13 +3423,13 @@ export interface components {
             actor_id: string;
             /** @description Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids. */
             user_ids: string[];
-            /** @description Value to which the flag evaluates for the person. */
+            /** @description Value to which the flag evaluates for this person. */
             value: boolean;
-            /** @description Whether the override applies. It is deactivated when the person loses the permission for overrides. */
+            /** @description Whether the override applies. An override is deactivated when the person loses the permission for overrides. */
             active: boolean;
             /**
              * Format: date-time
-             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
+             * @description Time at which the override expires, RFC 3339, UTC; `null` when it does not expire.
              */
             expires_at: string | null;
             /** @description Revision of the project that contains the last change of the override. */
@@ -3444,7 +3450,7 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /** @description Time from which the override no longer applies, RFC 3339; never when absent or `null`. */
+            /** @description Time at which the override expires, RFC 3339; it does not expire when absent or `null`. */
             expires_at?: string | null;
         };
         PersonOverrideResponse: {
@@ -3454,13 +3460,13 @@ export interface components {
             actor_id: string;
             /** @description Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids. */
             user_ids: string[];
-            /** @description Value to which the flag evaluates for the person. */
+            /** @description Value to which the flag evaluates for this person. */
             value: boolean;
-            /** @description Whether the override applies. It is deactivated when the person loses the permission for overrides. */
+            /** @description Whether the override applies. An override is deactivated when the person loses the permission for overrides. */
             active: boolean;
             /**
              * Format: date-time
-             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
+             * @description Time at which the override expires, RFC 3339, UTC; `null` when it does not expire.
              */
             expires_at: string | null;
             /** @description Revision of the project that contains the last change of the override. */
@@ -3476,7 +3482,7 @@ export interface components {
             actor_email: string;
         };
         PersonOverridePageResponse: {
-            /** @description Overrides on this page, sorted by flag and person. */
+            /** @description Overrides on this page, sorted by key of the flag and id of the person. */
             items: components["schemas"]["PersonOverrideResponse"][];
             /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
@@ -3499,7 +3505,7 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the new group, `null` for no group; unchanged when absent. */
+            /** @description Key of the new group, `null` to remove the flag from its group; unchanged when absent. */
             group?: string | null;
             /** @description `true` archives the flag, `false` restores it; unchanged when absent. */
             archived?: boolean;
@@ -3534,7 +3540,7 @@ export interface components {
              * @enum {string}
              */
             state: "done" | "failed" | "canceled" | "pending";
-            /** @description Reason for the change; `null` without one. */
+            /** @description Reason for the change; `null` when none was given. */
             reason: string | null;
             /** @description Id of the user who created the schedule and on whose behalf it is applied. */
             created_by: string;
@@ -3551,11 +3557,11 @@ export interface components {
             /** @description Id of the user who canceled the schedule; `null` when it was not canceled. */
             canceled_by: string | null;
             /**
-             * @description Revision of the project that the change created; `null` when it created none, because it is not done or the flag
-             *     already had these values.
+             * @description Revision of the project that contains the change; `null` while the schedule is not applied, and when the flag already had
+             *     these values.
              */
             revision: number | null;
-            /** @description Why the change failed; `null` when it did not. A failed schedule changes nothing. */
+            /** @description Reason why the change failed; `null` when it did not fail. A failed schedule changes nothing. */
             error: string | null;
         };
         SchedulePageResponse: {
@@ -3567,10 +3573,10 @@ export interface components {
         UsageItemDto: {
             /** @description Key of the evaluated flag. Unknown keys are ignored and counted as `unknown`. */
             key: string;
-            /** @description Value to which the flag evaluated. */
+            /** @description Value that the evaluations returned. */
             value: boolean;
             /**
-             * @description Evaluation step that decided the value; absent when the client does not record it.
+             * @description Evaluation step that decided the value; absent when the client does not report it.
              * @enum {string}
              */
             rule?: "cohort_mismatch" | "flag_disabled" | "flag_killed" | "flag_not_found" | "group_disabled" | "group_killed" | "no_user" | "rollout_bucket" | "rollout_full" | "rollout_zero" | "self_override";
@@ -3578,9 +3584,9 @@ export interface components {
             count: number;
         };
         ReportUsageDto: {
-            /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+            /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
             project_id?: string;
-            /** @description Numbers of evaluations by flag, value and rule. */
+            /** @description Evaluation counts by flag, value and rule. */
             items: components["schemas"]["UsageItemDto"][];
         };
         UsageReportedResponse: {
@@ -3595,11 +3601,11 @@ export interface components {
              * @example 2027-01-31
              */
             day: string;
-            /** @description Number of evaluations to `true`. */
+            /** @description Number of evaluations that returned `true`. */
             on: number;
-            /** @description Number of evaluations to `false`. */
+            /** @description Number of evaluations that returned `false`. */
             off: number;
-            /** @description Number of the day's evaluations decided by the rollout, where clients reported the rule. */
+            /** @description Number of the day's evaluations that the rollout decided. Only evaluations whose rule was reported are counted. */
             at_rollout: number;
         };
         UsageResponse: {
@@ -3615,13 +3621,13 @@ export interface components {
         };
         FlagResponse: {
             /**
-             * @description State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
-             *     an override. `killed`: an emergency stop is active, of the flag or of its group.
+             * @description State in force, which results from the switches of the flag and of its group. Only a flag that is `on` can evaluate to
+             *     `true` without an override. `killed`: the emergency stop of the flag or of its group is active.
              * @enum {string}
              */
             state: "on" | "off" | "killed" | "archived";
             /**
-             * @description Whether the flag or its group is the cause of the state; `null` for flags that are on or archived.
+             * @description Whether the switches of the flag or those of its group cause the state; `null` for flags that are on or archived.
              * @enum {string|null}
              */
             state_cause: "flag" | "group" | null;
@@ -3641,9 +3647,9 @@ export interface components {
             cohorts: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent: boolean;
@@ -3663,7 +3669,7 @@ export interface components {
              * @description Time of the flag's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Id of the user who made the last change; `null` for the service itself, which applies schedules. */
+            /** @description Id of the user who made the last change; `null` when the service made it by applying a schedule. */
             updated_by: string | null;
             /**
              * Format: date-time
@@ -3672,14 +3678,14 @@ export interface components {
              */
             last_evaluated_at: string | null;
             /**
-             * @description Reason why the flag can be removed from code; `null` when it is not stale. `unused`: not evaluated for 14 days.
-             *     `fully_on`, `fully_off`: the same value for every context and unchanged for 14 days.
+             * @description Reason why the flag can be removed from the code; `null` when it is not stale. `unused`: not evaluated for 14 days.
+             *     `fully_on`, `fully_off`: the same value for every context, and unchanged for 14 days.
              * @enum {string|null}
              */
             stale: "fully_off" | "fully_on" | "unused" | null;
             /** @description Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */
             evaluations_since_yesterday: number;
-            /** @description Value of the caller's own active override; `null` without one and for API keys. */
+            /** @description Value of the caller's own active override; `null` when there is none, and for API keys. */
             overridden_for_me: boolean | null;
             /** @description Permissions that the caller holds on the flag, regardless of its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -3719,9 +3725,9 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group?: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags?: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
@@ -3731,7 +3737,7 @@ export interface components {
         UpdateFlagDto: {
             /** @description `true` archives the flag, `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
@@ -3754,9 +3760,9 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group?: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags?: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
@@ -3765,7 +3771,7 @@ export interface components {
         };
         LiveResponse: {
             /**
-             * @description Always `ok`: a process that does not respond has no status.
+             * @description Always `ok`; a process that is not alive does not respond.
              * @enum {string}
              */
             status: "ok";
@@ -3773,11 +3779,11 @@ export interface components {
             version: string;
         };
         BootstrapStateResponse: {
-            /** @description Whether the installation has no user yet and requires setup. */
+            /** @description Whether the installation requires setup, because it has no user yet. */
             required: boolean;
         };
         BootstrapDto: {
-            /** @description Setup token, printed in the log and stored in the file `setup-token` beside the data. */
+            /** @description Setup token, which the service writes to its log and to the file `setup-token` in the data folder. */
             setup_token: string;
             /** @description Display name of the organization. */
             organization_name: string;
@@ -3829,11 +3835,11 @@ export interface components {
             hours: number[];
             /** @description Number of events with the level `error`, of any type. */
             errors: number;
-            /** @description Whether the counts are estimates, because there are too many events to count. */
+            /** @description Whether the counts are estimates, because there are too many events for exact counts. */
             estimated: boolean;
             /**
              * Format: date-time
-             * @description `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time.
+             * @description `ts` of the latest event, RFC 3339, UTC; `null` when there is none and when the search for it timed out.
              */
             last_event_at: string | null;
         };
@@ -3842,7 +3848,7 @@ export interface components {
             project_id: string;
             /** @description Key of the project. */
             project_key: string;
-            /** @description Counts of the project's events; `null` when the caller lacks `events:view`. */
+            /** @description Event counts of the project; `null` when the caller lacks `events:view`. */
             events: components["schemas"]["ActivityCountsResponse"] | null;
         };
         ActivityPageResponse: {
@@ -3853,10 +3859,10 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the window: the time of the request, RFC 3339, UTC. Counts may be five seconds older.
+             * @description End of the window: the time of the request, RFC 3339, UTC. The counts can be up to five seconds older.
              */
             to: string;
-            /** @description Projects that the caller may view, by key, as in `GET /api/projects`. */
+            /** @description Projects that the caller may view, sorted by key, as in `GET /api/projects`. */
             items: components["schemas"]["ProjectActivityResponse"][];
             /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
@@ -3875,11 +3881,11 @@ export interface components {
         OverviewEventsResponse: {
             /** @description Number of events in the window. */
             total: number;
-            /** @description Whether the counts are estimates, because there are too many events to count. */
+            /** @description Whether the counts are estimates, because there are too many events for exact counts. */
             estimated: boolean;
             /**
              * Format: date-time
-             * @description `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time.
+             * @description `ts` of the latest event, RFC 3339, UTC; `null` when there is none and when the search for it timed out.
              */
             last_event_at: string | null;
             /** @description Types with events in the window, sorted by name. */
@@ -3893,7 +3899,7 @@ export interface components {
         };
         OverviewRunResponse: {
             /**
-             * @description Orchestrator that executes the run; `null` when it was not recorded.
+             * @description Orchestrator that executes the run; `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
@@ -3927,23 +3933,23 @@ export interface components {
             ended_at: string | null;
         };
         OverviewRunsResponse: {
-            /** @description Number of active runs; 1,000 means 1,000 or more. */
+            /** @description Number of active runs, counted up to 1,000. */
             going_on: number;
-            /** @description The five newest active runs. */
+            /** @description The five active runs that were created last, newest first. */
             latest: components["schemas"]["OverviewRunResponse"][];
-            /** @description The five runs that ended last. */
+            /** @description The five runs that ended most recently, latest first. */
             ended: components["schemas"]["OverviewRunResponse"][];
         };
         OverviewFlagSwitchesResponse: {
-            /** @description Whether the flag or group was turned on; `null` when it has no such switch. */
+            /** @description Whether the flag or group was turned on; `null` when it does not have this switch. */
             enabled: boolean | null;
             /** @description Rollout in percent; `null` for groups. */
             rollout: number | null;
         };
         OverviewFlagChangeResponse: {
-            /** @description Switches of the flag or group before the change; `null` when it did not exist or has none. */
+            /** @description Switches of the flag or group before the change; `null` when it did not exist or has no switches. */
             before: components["schemas"]["OverviewFlagSwitchesResponse"] | null;
-            /** @description Switches of the flag or group after the change; `null` when it was removed or has none. */
+            /** @description Switches of the flag or group after the change; `null` when it was removed or has no switches. */
             after: components["schemas"]["OverviewFlagSwitchesResponse"] | null;
             /** @description Revision of the project that contains the change. */
             revision: number;
@@ -3957,13 +3963,13 @@ export interface components {
             /** @description Key of the changed flag or group; for an override, the key of its flag. */
             key: string;
             /**
-             * @description What was done to the entity.
+             * @description Action that was performed on the entity.
              * @enum {string}
              */
             action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
             /** @description Name of the actor at the time of the change. */
             actor_name: string;
-            /** @description Reason that the actor gave for the change; `null` without one. */
+            /** @description Reason that the actor gave for the change; `null` when none was given. */
             reason: string | null;
             /**
              * Format: date-time
@@ -3974,22 +3980,22 @@ export interface components {
             changed: string[];
         };
         GettingStartedResponse: {
-            /** @description Whether the project has a valid API key; absent when the caller may not view keys. */
+            /** @description Whether the project has a valid API key; absent when the caller lacks `keys:manage`. */
             has_key?: boolean;
-            /** @description Whether a client has sent an event, not counting the service's own; absent when the caller may not view events. */
+            /** @description Whether a client has sent an event, apart from events of the service itself; absent when the caller lacks `events:view`. */
             has_event?: boolean;
-            /** @description Whether the project has a flag; absent when the caller may not view flags. */
+            /** @description Whether the project has a flag; absent when the caller lacks `flags:view`. */
             has_flag?: boolean;
-            /** @description Whether an app is installed; absent when the caller may not view installations. */
+            /** @description Whether an app is installed in the project; absent when the caller lacks `installations:view`. */
             has_installation?: boolean;
-            /** @description Whether a run exists; absent when the caller may not view runs. */
+            /** @description Whether the project has a run; absent when the caller lacks `runs:view`. */
             has_run?: boolean;
-            /** @description Whether a person has a relation to the project itself; absent when the caller may not view members. */
+            /** @description Whether an active user has a direct relation to the project; absent when the caller lacks `project:view`. */
             has_members?: boolean;
         };
         OverviewResponse: {
             /**
-             * @description Parts omitted because the caller lacks the permission to view them.
+             * @description Names of the parts of the response that are omitted because the caller lacks the permission to view them.
              * @example [
              *       "getting_started.has_key"
              *     ]
@@ -4002,7 +4008,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the window: the time of the count, at most five seconds ago, RFC 3339, UTC.
+             * @description End of the window: the time of the counts, at most five seconds before the request, RFC 3339, UTC.
              */
             to: string;
             /** @description Events in the window; absent when the caller lacks `events:view`. */
@@ -4013,7 +4019,7 @@ export interface components {
             runs?: components["schemas"]["OverviewRunsResponse"];
             /** @description The last ten changes of flags; absent when the caller lacks `flags:view`. */
             flag_changes?: components["schemas"]["OverviewFlagChangeResponse"][];
-            /** @description Setup steps of the project and whether they are done. */
+            /** @description State of the steps for setting up a project. */
             getting_started: components["schemas"]["GettingStartedResponse"];
         };
         CreateProjectDto: {
@@ -4042,19 +4048,19 @@ export interface components {
             /** @description Maximum size of a batch in bytes; `null` when the installation's limit applies. */
             max_batch_bytes: number | null;
             /**
-             * @description Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
-             *     matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+             * @description Ids of DAGs that runs in this project may start, in addition to the DAGs of organization-owned apps. An id that ends in `*`
+             *     matches every id with that prefix. Enforced when the DAG policy of the installation is `allow-list`.
              */
             dag_allow_list: string[];
             /**
-             * @description Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
-             *     OFREP, and the snapshot, evaluation and stream of flags.
+             * @description Origins (scheme, host and port) whose pages may read flags from a browser with the project's API keys: through the OFREP
+             *     routes, and the routes for snapshot, evaluation and stream of flags.
              */
             cors_origins: string[];
             /**
              * Format: date-time
-             * @description Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
-             *     archived.
+             * @description Time at which the project was archived, RFC 3339, UTC; `null` when it is not archived. An archived project rejects events
+             *     and changes.
              */
             archived_at: string | null;
             /** @description Version of the project, incremented by every change and sent as its `ETag`. */
@@ -4069,7 +4075,7 @@ export interface components {
              * @description Time of the project's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Permissions that the caller holds in the project, archived or not. */
+            /** @description Permissions that the caller holds in the project, regardless of whether it is archived. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         ProjectPageResponse: {
@@ -4088,8 +4094,8 @@ export interface components {
             /** @description Maximum size of a batch in bytes; `null` applies the installation's limit. Requires `organization:manage`. */
             max_batch_bytes?: number | null;
             /**
-             * @description DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
-             *     DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
+             * @description Ids of DAGs that runs in this project may start when `SERVICE_APP_DAG_POLICY` is `allow-list`; replaces the current list. At
+             *     most 200 ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
              * @example [
              *       "shop_nightly",
              *       "shop_reports_*"
@@ -4097,15 +4103,15 @@ export interface components {
              */
             dag_allow_list?: string[];
             /**
-             * @description Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
-             *     with scheme, host and port as browsers send them, without path and wildcards.
+             * @description Origins whose pages may read flags from a browser with the project's API keys; replaces the current list. At most 20, each
+             *     with scheme, host and port as sent by browsers, without path and wildcards.
              * @example [
              *       "https://app.example.com",
              *       "http://localhost:5173"
              *     ]
              */
             cors_origins?: string[];
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         OrganizationDetailsResponse: {
@@ -4124,88 +4130,103 @@ export interface components {
         UpdateOrganizationDto: {
             /** @description New display name of the organization. */
             name: string;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         ChangeResponse: {
             /**
-             * @description Kind of the changed thing.
+             * @description Kind of the changed object.
              * @enum {string}
              */
             kind: "app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run";
-            /** @description Where it was changed, such as an environment; `null` when not stated. */
+            /** @description Scope of the change, for example an environment; `null` when the event has none. */
             scope: string | null;
-            /** @description What was done, such as `killed`, `updated` or, for deploys, the outcome; `null` when not stated. */
+            /** @description Action, for example `killed` or `updated`; for deploys, the outcome. `null` when the event has none. */
             action: string | null;
-            /** @description What held before the change, as far as it is stated; `null` otherwise. */
+            /** @description Values before the change, as far as the event contains them; `null` when it contains none. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description What holds after the change, as far as it is stated; `null` otherwise. */
+            /** @description Values after the change, as far as the event contains them; `null` when it contains none. */
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description State in force after the change; for flags and groups `on`, `off`, `killed` or `archived`. `null` when the kind has none. */
+            /**
+             * @description State in force after the change, for the flags and groups of this service `on`, `off`, `killed` or `archived`; `null` when
+             *     the event has none.
+             */
             effective: string | null;
-            /** @description Reason that was given for the change; `null` without one. */
+            /** @description Reason for the change; `null` when none was given. */
             reason: string | null;
-            /** @description Person or system that made the change; `null` when the event names none. */
+            /** @description Person or system that made the change; `null` when the event has none. */
             actor: string | null;
             /** @description Id of the event that reports the change, a UUID. */
             id: string;
             /** @description Time of the change, RFC 3339, UTC. */
             at: string;
-            /** @description Name of the changed thing: a service, the key of a flag or group, the path of a configuration entry; empty when not stated. */
+            /**
+             * @description Name of the changed object: a service, the key of a flag or group, or the path of a configuration entry; empty when the
+             *     event has none.
+             */
             subject: string;
         };
         ChangePageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
-            /** @description Value of `cursor` for the next page, which can have items even where this one has none; `null` on the last page. */
+            /** @description Value of `cursor` for the next page; `null` on the last page. A page without items can have a next page. */
             next_cursor: string | null;
-            /** @description Changes, the newest first. */
+            /** @description Changes on this page, newest first. */
             items: components["schemas"]["ChangeResponse"][];
         };
         TypeRetentionResponse: {
             /**
-             * @description Permission that a change of the setting requires.
+             * @description Permission that is required to change the setting.
              * @enum {string}
              */
             requires: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
-            /** @description Type of the events that the days apply to. */
+            /** @description Event type to which the retention applies. */
             type: string;
-            /** @description Days for which events of the type are stored after the day of their receipt. */
+            /** @description Retention in effect: number of days for which events of the type are stored after the day of their receipt. */
             days: number;
-            /** @description The project's own setting; `null` when the installation's applies. It has no effect while it is longer than that. */
+            /**
+             * @description Retention that the project has set, in days; `null` when the retention of the installation applies. A longer retention than
+             *     that of the installation has no effect.
+             */
             own_days: number | null;
             /**
              * Format: date-time
-             * @description Start of the first day of receipt from which all events of the type are stored, RFC 3339, UTC. What projections keep, such as
-             *     costs and error groups, can be older.
+             * @description Start of the first day from which all received events of the type are stored, RFC 3339, UTC. Data that is computed from
+             *     events, such as costs and error groups, can be older.
              */
             stored_since: string;
-            /** @description Whether events of the type that were received before `stored_since` may have been deleted; `false` for a younger project. */
+            /**
+             * @description Whether events of the type that were received before `stored_since` may have been deleted; `false` when the project is
+             *     younger than that.
+             */
             has_deleted: boolean;
         };
         EventRetentionResponse: {
-            /** @description Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
+            /** @description Retention of the installation in days (`EVENTS_RETENTION_DAYS`), which is the maximum for every type. */
             installation_days: number;
-            /** @description All event types in alphabetical order. */
+            /** @description Retention of each event type, sorted alphabetically. */
             types: components["schemas"]["TypeRetentionResponse"][];
         };
         TypeRetentionChange: {
-            /** @description Days for which events of the type are stored after the day of their receipt; `null` applies the installation's. */
+            /**
+             * @description Number of days for which events of the type are stored after the day of their receipt; `null` applies the retention of the
+             *     installation.
+             */
             days: number | null;
             /**
-             * @description Type of the events that the days apply to.
+             * @description Event type to which the retention applies.
              * @enum {string}
              */
             type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
         };
         UpdateEventRetentionDto: {
-            /** @description Types whose setting changes, each once; all others stay as they are. */
+            /** @description Types whose retention changes, each at most once. All other types are unchanged. */
             types: components["schemas"]["TypeRetentionChange"][];
         };
         LevelCounts: {
@@ -4215,13 +4236,14 @@ export interface components {
             warn: number;
             /** @description Number of events with level `error`. */
             error: number;
-            /** @description Number of events without one of these levels. */
+            /** @description Number of events with level `other`. */
             other: number;
         };
         HistogramBucket: {
             /**
              * Format: date-time
-             * @description Start of the bucket, RFC 3339, UTC. A multiple of `bucket_ms` since 1970, so the first may start before `from`.
+             * @description Start of the bucket, RFC 3339, UTC. Buckets start at multiples of `bucket_ms` since 1970-01-01, so the first can start
+             *     before `from`.
              */
             at: string;
             /** @description Number of events in the bucket, all levels together. */
@@ -4230,22 +4252,22 @@ export interface components {
             levels: components["schemas"]["LevelCounts"];
         };
         EventHistogramResponse: {
-            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
+            /** @description Types whose counts are estimated from a sample because there are too many events. The counts of other types are exact. */
             estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
             /**
-             * @description What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+             * @description Probable mistakes in `query`: undocumented fields when no event matches, and excluded fields whose names resemble a
              *     documented field.
              */
             warnings: {
                 /** @enum {string} */
                 code: "unknown_field";
-                /** @description Field as it is written in `query`. */
+                /** @description Field as written in `query`. */
                 field: string;
                 /** @description Position of the term's first character in `query`, counted from 1. */
                 column: number;
-                /** @description Documented fields that resemble it, the nearest first; at most three. */
+                /** @description Documented fields with a similar name, most similar first; at most three. */
                 suggestions: string[];
-                /** @description The warning as a sentence. */
+                /** @description Explanation of the warning, one sentence. */
                 detail: string;
             }[];
             /** @description Length of each bucket in milliseconds. */
@@ -4262,9 +4284,9 @@ export interface components {
              * @description End of the counted window, exclusive, RFC 3339, UTC.
              */
             to: string;
-            /** @description Number of events that match the filter. */
+            /** @description Number of events that match the filters. */
             total: number;
-            /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
+            /** @description Whether all counts are exact; `false` when the counts of `estimated_types` are estimates. */
             complete: boolean;
         };
         TypeCount: {
@@ -4300,22 +4322,22 @@ export interface components {
             none: number;
         };
         EventFacetsResponse: {
-            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
+            /** @description Types whose counts are estimated from a sample because there are too many events. The counts of other types are exact. */
             estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
             /**
-             * @description What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+             * @description Probable mistakes in `query`: undocumented fields when no event matches, and excluded fields whose names resemble a
              *     documented field.
              */
             warnings: {
                 /** @enum {string} */
                 code: "unknown_field";
-                /** @description Field as it is written in `query`. */
+                /** @description Field as written in `query`. */
                 field: string;
                 /** @description Position of the term's first character in `query`, counted from 1. */
                 column: number;
-                /** @description Documented fields that resemble it, the nearest first; at most three. */
+                /** @description Documented fields with a similar name, most similar first; at most three. */
                 suggestions: string[];
-                /** @description The warning as a sentence. */
+                /** @description Explanation of the warning, one sentence. */
                 detail: string;
             }[];
             /** @description Number of matching events by type, highest count first. */
@@ -4334,9 +4356,9 @@ export interface components {
              * @description End of the counted window, exclusive, RFC 3339, UTC.
              */
             to: string;
-            /** @description Number of events that match the filter. */
+            /** @description Number of events that match the filters. */
             total: number;
-            /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
+            /** @description Whether all counts are exact; `false` when the counts of `estimated_types` are estimates. */
             complete: boolean;
         };
         ViewSearchDto: {
@@ -4346,7 +4368,7 @@ export interface components {
              */
             q?: string;
             /**
-             * @description Search query, as the list of events takes it.
+             * @description Search query, in the syntax of `query` in `GET /api/events`.
              * @example level>=warn service:checkout
              */
             query?: string;
@@ -4370,7 +4392,7 @@ export interface components {
             /** @description JSON objects that `data` must not contain, as in `GET /api/events`. */
             not_data?: string[];
             /**
-             * @description Length of a window that ends at the present time; one day when `from` and `to` are absent, too.
+             * @description Length of a window that ends at the current time. Default: one day, when `from` and `to` are absent too.
              * @enum {string}
              */
             range?: "15m" | "1h" | "24h" | "7d" | "30d";
@@ -4379,7 +4401,7 @@ export interface components {
             /** @description End of a fixed window, RFC 3339. */
             to?: string;
             /**
-             * @description Whether the view opens with the live tail; absent when it does not.
+             * @description Whether the view opens with the live tail; `false` when absent.
              * @enum {boolean}
              */
             live?: true;
@@ -4389,7 +4411,7 @@ export interface components {
             id: string;
             /** @description Name of the view, unique in the project. */
             name: string;
-            /** @description Filters of the event explorer, as in the query of its URL. */
+            /** @description Filters of the event explorer, as in the query string of its URL. */
             search: components["schemas"]["ViewSearchDto"];
             /** @description Version of the view, incremented by every change and sent as its `ETag`. */
             version: number;
@@ -4421,13 +4443,13 @@ export interface components {
         UpdateViewDto: {
             /** @description New name of the view; unchanged when absent. */
             name?: string;
-            /** @description Complete new filters, which replace the present ones; unchanged when absent. */
+            /** @description New filters, which replace all current ones; unchanged when absent. */
             search?: components["schemas"]["ViewSearchDto"];
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         ReplicaResponse: {
-            /** @description Id of the replica, new with each start. */
+            /** @description Id of the replica, which changes with each start. */
             id: string;
             /** @description Version of Signalbox on this replica. */
             version: string;
@@ -4438,15 +4460,15 @@ export interface components {
              * @description Start time of the replica, RFC 3339, UTC.
              */
             started_at: string;
-            /** @description Resident memory of the process in bytes. */
+            /** @description Resident memory (RSS) of the process in bytes. */
             rss_bytes: number;
             /** @description Number of replicas that share the database, this one included; `null` when unknown. */
             replicas: number | null;
         };
         StandbyResponse: {
-            /** @description Seconds that the standby is behind the primary; `null` when it does not respond or the lag cannot be measured. */
+            /** @description Replication lag behind the primary in seconds; `null` when the standby does not respond or the lag cannot be measured. */
             lag_seconds: number | null;
-            /** @description Whether queries that may lag are read from it. */
+            /** @description Whether queries that tolerate replication lag are sent to the standby. */
             used: boolean;
         };
         DatabaseComponentResponse: {
@@ -4466,14 +4488,14 @@ export interface components {
              * @description Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable.
              */
             up_since: string | null;
-            /** @description Standby of `DATABASE_READ_URL`, as the responding replica sees it; `null` without one. */
+            /** @description Standby of `DATABASE_READ_URL`, as seen by the replica that sent the response; `null` when the setting is empty. */
             standby: components["schemas"]["StandbyResponse"] | null;
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4484,22 +4506,23 @@ export interface components {
              * @description Time of the failed call, RFC 3339, UTC.
              */
             at: string;
-            /** @description Operation that the service called. */
+            /** @description Operation of the orchestrator that was called. */
             call: string;
-            /** @description Error of the failed call. */
+            /** @description Error message of the failed call. */
             failure: string;
         };
         RefusedCallbacksComponentResponse: {
             /**
-             * @description Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all.
+             * @description Reason for which the latest callback was rejected: invalid signature, timestamp outside of the accepted window, or missing
+             *     signature.
              * @enum {string}
              */
             reason: "signature" | "timestamp" | "unsigned";
-            /** @description Number of runs with a refused callback in the last hour. */
+            /** @description Number of runs with a rejected callback in the last hour. */
             runs: number;
             /**
              * Format: date-time
-             * @description Time of the last refused callback, RFC 3339, UTC.
+             * @description Time of the latest rejected callback, RFC 3339, UTC.
              */
             last_at: string;
         };
@@ -4509,25 +4532,25 @@ export interface components {
              * @enum {string}
              */
             kind: "airflow" | "simulated";
-            /** @description Setting that determined the orchestrator. */
+            /** @description Setting that determined which orchestrator is used. */
             reason: string;
             /**
              * @description State of the circuit breaker: `open` while calls are suspended after repeated failures.
              * @enum {string}
              */
             breaker: "open" | "closed";
-            /** @description Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
+            /** @description Duration in milliseconds of the health check that this request performed; `null` when it timed out. */
             latency_ms: number | null;
-            /** @description Last failed call of this replica; `null` when none failed since its start. */
+            /** @description Latest failed call of this replica; `null` when none failed since its start. */
             last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
-            /** @description Callbacks of runs that were refused in the last hour; `null` when none was. */
+            /** @description Callbacks of runs that were rejected in the last hour; `null` when there were none. */
             refused_callbacks: components["schemas"]["RefusedCallbacksComponentResponse"] | null;
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4542,7 +4565,7 @@ export interface components {
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4557,52 +4580,55 @@ export interface components {
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         IngestComponentResponse: {
-            /** @description Bytes of batches in progress on this replica. */
+            /** @description Size of the batches that this replica is processing, in bytes. */
             inflight_bytes: number;
-            /** @description Bytes in progress from which this replica rejects batches. */
+            /** @description Limit of `inflight_bytes`, at which this replica rejects further batches, in bytes. */
             inflight_limit_bytes: number;
             /** @description Number of batches that wait for a writer on this replica. */
             queued_batches: number;
             /**
-             * @description Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
-             *     were not stored: the sender uses one key for different batches.
+             * @description Number of batches since the start of this replica that repeated an idempotency key with a different body. They were not
+             *     stored; the sender has to use a new key for each batch.
              */
             reused_keys: number;
-            /** @description Why new batches are rejected with 503; `null` while they are accepted. */
+            /** @description Reason for which new batches are rejected with 503; `null` while they are accepted. */
             shedding: string | null;
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         IngestLogComponentResponse: {
-            /** @description Number of records of the log that are not in PostgreSQL; `null` when unknown. */
+            /** @description Number of records of the ingest log that are not stored in PostgreSQL yet; `null` when unknown. */
             lag_records: number | null;
-            /** @description Number of events in these records, estimated from the records read last; `null` when unknown. */
+            /** @description Estimated number of events in these records, based on the records read last; `null` when unknown. */
             lag_events: number | null;
-            /** @description Age of the last stored batch in seconds while records wait; 0 when none waits, `null` when unknown. */
+            /**
+             * @description Age of the last stored batch in seconds, in the partition with the largest lag; 0 when no record is waiting, `null` when
+             *     unknown.
+             */
             lag_seconds: number | null;
-            /** @description Number of partitions that no worker reads at present; `null` when unknown. */
+            /** @description Number of partitions that no worker currently reads; `null` when unknown. */
             unread_partitions: number | null;
-            /** @description Number of records that could not be stored and went to the dead-letter topic; `null` when unknown. */
+            /** @description Number of records that could not be stored and were moved to the dead-letter topic; `null` when unknown. */
             dead_letters: number | null;
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4612,14 +4638,14 @@ export interface components {
             applied: number | null;
             /** @description Name of the last applied migration; `null` when unknown. */
             last: string | null;
-            /** @description Migrations of this version that the database lacks. */
+            /** @description Names of the migrations of this version that are not applied yet. */
             pending: string[];
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4638,11 +4664,11 @@ export interface components {
             newest: string | null;
             /** @description Size of the table with its indexes in bytes. */
             bytes: number;
-            /** @description Number of rows, estimated from PostgreSQL's statistics. */
+            /** @description Estimated number of rows, from the statistics of PostgreSQL. */
             rows_estimate: number;
         };
         StorageComponentResponse: {
-            /** @description Days for which events are stored. */
+            /** @description Number of days for which events are stored. */
             events_retention_days: number;
             /** @description Size and partitions of each partitioned table. */
             tables: components["schemas"]["StoredTableResponse"][];
@@ -4651,7 +4677,7 @@ export interface components {
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4671,10 +4697,10 @@ export interface components {
             last_start: string | null;
             /**
              * Format: date-time
-             * @description Time of the last success on any replica, RFC 3339, UTC; `null` before the first one.
+             * @description Time of the last successful execution on any replica, RFC 3339, UTC; `null` before the first one.
              */
             last_success: string | null;
-            /** @description Number of failures on this replica since its start. */
+            /** @description Number of failed executions on this replica since its start. */
             errors: number;
         };
         JobsComponentResponse: {
@@ -4685,7 +4711,7 @@ export interface components {
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4694,24 +4720,28 @@ export interface components {
             /** @description Name of the projection. */
             name: string;
             /**
-             * @description `building`: it reads the stored events and is not shown yet; `current`: its results are shown.
+             * @description State of the projection. `building`: stored events are being processed and the results are not in use yet. `current`: the
+             *     results are in use.
              * @enum {string}
              */
             state: "current" | "building";
-            /** @description Age of the oldest event that it lacks in seconds; 0 when it has all. While it is built, seconds since it was begun. */
+            /**
+             * @description Age of the oldest unprocessed event in seconds, 0 when all are processed; while the projection is `building`, the time since
+             *     the start of the build.
+             */
             lag_seconds: number;
-            /** @description Number of failures since the last success; a page of events that failed is tried again. */
+            /** @description Number of consecutive failures. The events of a failed attempt are processed again. */
             failures: number;
         };
         ProjectionsComponentResponse: {
-            /** @description What is computed from events in the background: counts, groups, series. */
+            /** @description Projections: counts, groups and series that are computed from events in the background. */
             items: components["schemas"]["ProjectionResponse"][];
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4719,20 +4749,20 @@ export interface components {
         RunsInFlightResponse: {
             /** @description Number of runs in this state. */
             count: number;
-            /** @description Age of the oldest run in seconds; 0 without runs. */
+            /** @description Age of the oldest of these runs in seconds; 0 when there are none. */
             oldest_seconds: number;
         };
         RunsComponentResponse: {
-            /** @description Runs that are submitted; `null` when unknown. */
+            /** @description Number and age of the runs that are submitted but not running yet; `null` when unknown. */
             submitted: components["schemas"]["RunsInFlightResponse"] | null;
-            /** @description Runs that are running; `null` when unknown. */
+            /** @description Number and age of the runs that are running; `null` when unknown. */
             running: components["schemas"]["RunsInFlightResponse"] | null;
             /**
              * @description State of the component.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
@@ -4747,14 +4777,14 @@ export interface components {
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
+            /** @description Explanation of the state, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         SystemResponse: {
             /**
-             * @description Worst state of all components.
+             * @description Most severe state of all components.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
@@ -4775,7 +4805,7 @@ export interface components {
             event_loop: components["schemas"]["EventLoopComponentResponse"];
             /** @description Ingest load of this replica. */
             ingest: components["schemas"]["IngestComponentResponse"];
-            /** @description How far workers have written the ingest log to PostgreSQL; `null` without `INGEST_LOG=kafka`. */
+            /** @description Lag of PostgreSQL behind the ingest log; `null` without `INGEST_LOG=kafka`. */
             ingest_log: components["schemas"]["IngestLogComponentResponse"] | null;
             /** @description Applied and pending database migrations. */
             migrations: components["schemas"]["MigrationsComponentResponse"];
@@ -4783,7 +4813,7 @@ export interface components {
             storage: components["schemas"]["StorageComponentResponse"];
             /** @description State of the background jobs. */
             jobs: components["schemas"]["JobsComponentResponse"];
-            /** @description State of what is computed from events in the background. */
+            /** @description State of the projections, which are computed from events in the background. */
             projections: components["schemas"]["ProjectionsComponentResponse"];
             /** @description Number and age of active runs. */
             runs: components["schemas"]["RunsComponentResponse"];
@@ -4793,30 +4823,30 @@ export interface components {
         SystemPointResponse: {
             /**
              * Format: date-time
-             * @description Start of the interval, RFC 3339, UTC.
+             * @description End of the interval that the measurements cover, RFC 3339, UTC.
              */
             at: string;
             /** @description Accepted events per second. */
             events_accepted_per_second: number;
             /** @description Rejected events per second. */
             events_rejected_per_second: number;
-            /** @description Batches per second with response status 200. */
+            /** @description Batches per second to which this replica responded with 200. */
             batches_per_second: number;
-            /** @description Batches per second with any other response status. */
+            /** @description Batches per second to which this replica responded with any other status. */
             batches_refused_per_second: number;
-            /** @description Median duration of ingest requests in milliseconds; `null` without requests. */
+            /** @description Median duration of ingest requests in milliseconds; `null` when there were no requests. */
             ingest_p50_ms: number | null;
-            /** @description 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
+            /** @description 99th percentile of the duration of ingest requests in milliseconds; `null` when there were no requests. */
             ingest_p99_ms: number | null;
             /** @description Responses per second with a status of 500 or more, on all routes. */
             errors_5xx_per_second: number;
             /** @description 99th percentile of the event-loop lag in milliseconds. */
             event_loop_lag_p99_ms: number;
-            /** @description Resident memory of the process in bytes. */
+            /** @description Resident memory (RSS) of the process in bytes. */
             rss_bytes: number;
         };
         SystemSeriesResponse: {
-            /** @description Id of the replica that measured the series, since its start. */
+            /** @description Id of the replica that measured the series. The series begins at its start. */
             replica_id: string;
             /** @description Length of each interval in seconds. */
             interval_seconds: number;
@@ -4824,32 +4854,33 @@ export interface components {
             items: components["schemas"]["SystemPointResponse"][];
         };
         FindingResponse: {
-            /** @description Name of the check, stable, such as `postgres.fsync`. */
+            /** @description Identifier of the check, for example `postgres.fsync`; the same in every version. */
             check: string;
             /**
              * @description Result of the check.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** @description What was found, in one sentence. */
+            /** @description Result of the check, one sentence. */
             explanation: string;
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
             /**
-             * @description What the finding means for the promise of a 200: `broken`, a power cut loses acknowledged events; `unproven`, it could not be
-             *     established; `null` when the finding does not concern it.
+             * @description Effect of the finding on the durability of batches that were acknowledged with 200. `broken`: a power cut loses
+             *     acknowledged events. `unproven`: the durability could not be verified. `null`: no effect.
              * @enum {string|null}
              */
             promise: "broken" | "unproven" | null;
         };
         DiagnosisResponse: {
             /**
-             * @description Worst state of all findings.
+             * @description Most severe state of all findings.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
             /**
-             * @description Whether a batch that is answered with 200 survives a power cut: `holds` when nothing contradicts it.
+             * @description Whether a batch that was acknowledged with 200 survives a power cut. `holds`: no finding contradicts it. `unproven`: it
+             *     could not be verified. `broken`: it does not.
              * @enum {string}
              */
             promise: "broken" | "unproven" | "holds";
@@ -4858,13 +4889,13 @@ export interface components {
              * @description Time of the checks, RFC 3339, UTC.
              */
             checked_at: string;
-            /** @description One finding for each check. */
+            /** @description Findings, one for each check. */
             findings: components["schemas"]["FindingResponse"][];
         };
         CreateCommandLoginDto: {
-            /** @description SHA-256 of the verifier, in base64url without padding (RFC 7636, S256). */
+            /** @description PKCE code challenge (RFC 7636, S256): SHA-256 of the verifier, in base64url without padding. */
             code_challenge: string;
-            /** @description Label of the token, for example its purpose. */
+            /** @description Label of the token that states its purpose. */
             name: string;
             /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -4875,7 +4906,7 @@ export interface components {
             expires_in_days?: number;
         };
         CommandLoginResponse: {
-            /** @description Code for the loopback address of the command. Worthless without the verifier, and after `expires_at`. */
+            /** @description One-time code for the loopback address of the command. It can be redeemed only with the verifier, until `expires_at`. */
             code: string;
             /**
              * Format: date-time
@@ -4884,9 +4915,9 @@ export interface components {
             expires_at: string;
         };
         RedeemCommandLoginDto: {
-            /** @description Code that the portal sent to the loopback address. */
+            /** @description Code that the command received at its loopback address. */
             code: string;
-            /** @description Verifier that the command kept: 32 random bytes in base64url without padding. */
+            /** @description PKCE code verifier (RFC 7636) of the command: 32 random bytes in base64url without padding. */
             code_verifier: string;
         };
         CommandTokenResponse: {
@@ -4917,7 +4948,7 @@ export interface components {
             new_password: string;
         };
         CreatePersonalTokenDto: {
-            /** @description Label of the token, for example its purpose. */
+            /** @description Label of the token that states its purpose. */
             name: string;
             /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -4932,7 +4963,7 @@ export interface components {
             id: string;
             /** @description Label of the token. */
             name: string;
-            /** @description First characters of the token, by which lists identify it. */
+            /** @description First characters of the token, which identify it in lists. */
             prefix: string;
             /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -4954,7 +4985,7 @@ export interface components {
             id: string;
             /** @description Label of the token. */
             name: string;
-            /** @description First characters of the token, by which lists identify it. */
+            /** @description First characters of the token, which identify it in lists. */
             prefix: string;
             /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -4986,7 +5017,10 @@ export interface components {
             next_cursor: string | null;
         };
         OidcProviderResponse: {
-            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows, without the path of SERVICE_PUBLIC_URL. */
+            /**
+             * @description URL at which the browser starts the login. `?return_to=/path` sets the page after the login, without the path of
+             *     `SERVICE_PUBLIC_URL`.
+             */
             login_url: string;
         };
         LoginProvidersResponse: {
@@ -5002,7 +5036,7 @@ export interface components {
         ReauthenticatedResponse: {
             /**
              * Format: date-time
-             * @description Time of this confirmation, which counts as the session's last login. RFC 3339, UTC.
+             * @description Time of this confirmation, which counts as the last login of the session, RFC 3339, UTC.
              */
             authenticated_at: string;
             /**
@@ -5048,7 +5082,7 @@ export interface components {
             next_cursor: string | null;
         };
         SigningKeyResponse: {
-            /** @description Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */
+            /** @description Id of the key: `kid` in access tokens and in `/.well-known/jwks.json`. */
             id: string;
             /** @description JWS algorithm of the key's signatures. */
             algorithm: string;
@@ -5064,12 +5098,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time since when the key no longer signs, RFC 3339, UTC; `null` while it signs.
+             * @description Time at which the key stopped signing, RFC 3339, UTC; `null` for the key in use.
              */
             retired_at: string | null;
             /**
              * Format: date-time
-             * @description Time until which tokens that the key signed are accepted, RFC 3339, UTC; `null` while it signs.
+             * @description Time until which tokens signed with the key are accepted, RFC 3339, UTC; `null` for the key in use.
              */
             verifies_until: string | null;
         };
@@ -5080,7 +5114,7 @@ export interface components {
             next_cursor: string | null;
         };
         LinkTokenDto: {
-            /** @description Token from the link, the value after `#token=`. */
+            /** @description Token of the link: the part of its URL after `#token=`. */
             token: string;
         };
         InspectedInvitationResponse: {
@@ -5097,15 +5131,15 @@ export interface components {
             expires_at: string;
         };
         AcceptInvitationDto: {
-            /** @description Token from the link, the value after `#token=`. */
+            /** @description Token of the link: the part of its URL after `#token=`. */
             token: string;
-            /** @description Display name; the one in the invitation when absent. */
+            /** @description Display name of the person. Default: the name in the invitation. */
             name?: string;
             /** @description New password, at least 12 characters. */
             password: string;
         };
         ResetPasswordDto: {
-            /** @description Token from the link, the value after `#token=`. */
+            /** @description Token of the link: the part of its URL after `#token=`. */
             token: string;
             /** @description New password, at least 12 characters. */
             password: string;
@@ -5123,7 +5157,7 @@ export interface components {
             id: string;
             /** @description Label of the key. */
             name: string;
-            /** @description First characters of the key, by which lists identify it. */
+            /** @description First characters of the key, which identify it in lists. */
             prefix: string;
             /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
@@ -5153,7 +5187,7 @@ export interface components {
             id: string;
             /** @description Label of the key. */
             name: string;
-            /** @description First characters of the key, by which lists identify it. */
+            /** @description First characters of the key, which identify it in lists. */
             prefix: string;
             /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
@@ -5187,10 +5221,7 @@ export interface components {
             next_cursor: string | null;
         };
         RotateSecretDto: {
-            /**
-             * @description Hours for which the present secret stays valid beside the new one; 24 when absent,
-             *     0 ends it immediately.
-             */
+            /** @description Number of hours for which the current secret stays valid after the rotation. Default: 24; 0 invalidates it immediately. */
             overlap_hours?: number;
         };
         RotatedSecretResponse: {
@@ -5198,7 +5229,7 @@ export interface components {
             webhook_secret: string;
             /**
              * Format: date-time
-             * @description Time until which earlier secrets are accepted, RFC 3339, UTC.
+             * @description Time until which the earlier secrets are accepted, RFC 3339, UTC.
              */
             previous_expires_at: string;
         };
@@ -5207,7 +5238,7 @@ export interface components {
             id: string;
             /** @description E-mail address of the user. */
             email: string;
-            /** @description Whether the user is deactivated and therefore holds no permission, regardless of the relations. */
+            /** @description Whether the user is deactivated and therefore holds no permissions, regardless of the relations. */
             deactivated: boolean;
         };
         ExplainedObjectResponse: {
@@ -5237,7 +5268,7 @@ export interface components {
         };
         ExplanationResponse: {
             /**
-             * @description Permission that is explained.
+             * @description Explained permission, for example `flags:edit`.
              * @enum {string}
              */
             permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
@@ -5249,7 +5280,7 @@ export interface components {
             object: components["schemas"]["ExplainedObjectResponse"];
             /** @description Relations of the user that grant the permission; empty when it is denied. */
             because: components["schemas"]["GrantingRelationResponse"][];
-            /** @description Relations that the user lacks and each of which would grant the permission, nearest first. */
+            /** @description Relations that the user does not have, each of which would grant the permission. Relations to the nearest object come first. */
             otherwise: components["schemas"]["RelationResponse"][];
         };
         MyOrganizationResponse: {
@@ -5281,7 +5312,7 @@ export interface components {
              * @enum {string}
              */
             dag_policy: "allow-list" | "open";
-            /** @description Setting that determined the mode. */
+            /** @description Setting that determined the execution mode. */
             reason: string;
             /** @description Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
             automatic: boolean;
@@ -5322,10 +5353,10 @@ export interface components {
              * @enum {string}
              */
             relation: "owner" | "developer" | "viewer";
-            /** @description Whether the relation comes from the organization and cannot be removed here. */
+            /** @description Whether the relation is inherited from the organization, so that it cannot be removed here. */
             inherited: boolean;
             /**
-             * @description Relation granted on the project itself, which remains when an inherited one ends; `null` for none.
+             * @description Direct relation to the project, which remains when an inherited one ends; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
@@ -5338,7 +5369,7 @@ export interface components {
         };
         SetMemberDto: {
             /**
-             * @description Relation to the project, which replaces the present one.
+             * @description Relation to the project, which replaces the current one.
              * @enum {string}
              */
             relation: "owner" | "developer" | "viewer";
@@ -5356,7 +5387,7 @@ export interface components {
             /** @description Display name of the candidate. */
             name: string;
             /**
-             * @description Present relation to the project; `null` for none.
+             * @description Current direct relation to the project; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
@@ -5371,7 +5402,7 @@ export interface components {
              * @example alertmanager
              */
             name: string;
-            /** @description The permissions that the token may use, of those that the account holds. */
+            /** @description Permissions that the token may use. They have no effect unless the account holds them. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Lifetime of the token in days; 90 when absent. */
             expires_in_days?: number;
@@ -5383,7 +5414,7 @@ export interface components {
             id: string;
             /** @description Label of the token. */
             name: string;
-            /** @description First characters of the token, by which lists identify it. */
+            /** @description First characters of the token, which identify it in lists. */
             prefix: string;
             /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
             token: string;
@@ -5411,7 +5442,7 @@ export interface components {
             id: string;
             /** @description Label of the token. */
             name: string;
-            /** @description First characters of the token, by which lists identify it. */
+            /** @description First characters of the token, which identify it in lists. */
             prefix: string;
             /**
              * @description State of the token; only `active` ones are accepted.
@@ -5432,7 +5463,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: date-time
-             * @description Last use, to the minute. RFC 3339, UTC; `null` when the token was not used.
+             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the token was not used.
              */
             last_used_at: string | null;
         };
@@ -5443,7 +5474,7 @@ export interface components {
             next_cursor: string | null;
         };
         RotateServiceAccountTokenDto: {
-            /** @description Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
+            /** @description Number of hours for which the old token stays valid after the rotation. Default: 24; 0 invalidates it immediately. */
             overlap_hours?: number;
             /** @description Lifetime of the new token in days; 90 when absent. */
             expires_in_days?: number;
@@ -5463,19 +5494,22 @@ export interface components {
         };
         CreateServiceAccountDto: {
             /**
-             * @description The account's permanent name: lower-case letters, digits and hyphens. It cannot be reused after a deletion.
+             * @description Name of the account: lower-case letters, digits and hyphens. Permanent; cannot be reused after a deletion.
              * @example alert-killer
              */
             name: string;
             /** @description Purpose of the account, as free text; empty when absent. */
             description?: string;
-            /** @description Id or key of the project whose owners manage the account; organization administrators do when absent. */
+            /** @description Id or key of the project whose owners manage the account. When absent, administrators of the organization manage it. */
             project_id?: string;
-            /** @description At most one relation to each object. The account of a project can only have a relation to that project. */
+            /**
+             * @description Relations of the account, at most one for each object. An account with `project_id` can only have a relation to that
+             *     project.
+             */
             relations?: components["schemas"]["ServiceAccountRelationDto"][];
             /**
-             * @description Permissions with which the account may make sensitive changes, for which people need a recent login; none when
-             *     absent. The account's relations must grant the permission and the token's scopes must include it.
+             * @description Permissions with which the account may make sensitive changes, for which people need a recent login. Default: none. Each
+             *     change also requires that the account's relations grant the permission and that the token's scopes include it.
              */
             sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
         };
@@ -5488,11 +5522,11 @@ export interface components {
         ServiceAccountRelationResponse: {
             /** @description Object of the relation: `organization` or `project:<key>`. */
             object: string;
-            /** @description The relation to the object, such as `developer`. */
+            /** @description Name of the relation, for example `developer`. */
             relation: string;
         };
         ServiceAccountResponse: {
-            /** @description The permissions with which the account may make sensitive changes. */
+            /** @description Permissions with which the account may make sensitive changes, for which people need a recent login. */
             sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
             id: string;
@@ -5500,12 +5534,9 @@ export interface components {
             name: string;
             /** @description Purpose of the account, as free text; empty when absent. */
             description: string;
-            /** @description The project whose owners manage the account; `null` for one that the organization's administrators manage. */
+            /** @description Project whose owners manage the account; `null` when administrators of the organization manage it. */
             project: components["schemas"]["ServiceAccountProjectResponse"] | null;
-            /**
-             * @description Relations to the organization and to projects. Relations to apps and installations are listed by their member
-             *     routes.
-             */
+            /** @description Relations to the organization and to projects. For apps and installations, see their `members` routes. */
             relations: components["schemas"]["ServiceAccountRelationResponse"][];
             /**
              * @description State of the account. `deleted` accounts hold no permissions; their name remains in audit events and histories.
@@ -5516,7 +5547,7 @@ export interface components {
             active_tokens: number;
             /**
              * Format: date-time
-             * @description Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used.
+             * @description Time of the last use of any of its tokens, accurate to a minute, RFC 3339, UTC; `null` when none was used.
              */
             last_used_at: string | null;
             /** @description Person or service account that created the account. */
@@ -5536,13 +5567,13 @@ export interface components {
             next_cursor: string | null;
         };
         UpdateServiceAccountDto: {
-            /** @description What the account is for. */
+            /** @description New purpose of the account, as free text; unchanged when absent. */
             description?: string;
-            /** @description The complete list of relations to the organization and to projects; replaces the present one. */
+            /** @description All relations to the organization and to projects, which replace the current ones; unchanged when absent. */
             relations?: components["schemas"]["ServiceAccountRelationDto"][];
-            /** @description The complete list of permissions for sensitive changes; replaces the present one. */
+            /** @description All permissions for sensitive changes, which replace the current ones; unchanged when absent. */
             sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         ProjectRelationDto: {
@@ -5586,7 +5617,7 @@ export interface components {
              */
             state: "active" | "deactivated" | "invited";
             /**
-             * @description Relation to the organization; `null` for none, for example after a first login through the external issuer.
+             * @description Relation to the organization; `null` when the person has none, for example after a first login through the external issuer.
              * @enum {string|null}
              */
             relation: "admin" | "member" | null;
@@ -5606,7 +5637,7 @@ export interface components {
         AccountLinkResponse: {
             /** @description Token of the link. Returned only once. */
             token: string;
-            /** @description URL of the page to open, which contains the token. Returned only once. */
+            /** @description URL of the portal page for the link, which contains the token. Returned only once. */
             url: string;
             /**
              * Format: date-time
@@ -5617,7 +5648,7 @@ export interface components {
         InvitedUserResponse: {
             /** @description Account of the invited person. */
             user: components["schemas"]["AccountResponse"];
-            /** @description Invitation link. The service sends no mail: pass the link on to the person. */
+            /** @description Invitation link. The service sends no e-mail, so the caller has to send the link to the person. */
             invitation: components["schemas"]["AccountLinkResponse"];
         };
         AccountPageResponse: {
@@ -5637,11 +5668,11 @@ export interface components {
              */
             relation?: "admin" | "member";
             /**
-             * @description `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
-             *     ended.
+             * @description `true` ends all sessions and tokens of the person. `false` permits new logins; it does not restore ended sessions and
+             *     tokens.
              */
             deactivated?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         AuditPersonResponse: {
@@ -5656,67 +5687,76 @@ export interface components {
              * @description Time of the action, RFC 3339, UTC.
              */
             ts: string;
-            /** @description Person of the organization whose id or e-mail address `actor` is; `null` for any other actor. */
+            /** @description Person of the organization with the id or e-mail address in `actor`; `null` when there is none. */
             person: components["schemas"]["AuditPersonResponse"] | null;
-            /** @description What was done; `null` when the event does not state it. */
+            /** @description Action that was performed, for example `invoice.update`; `null` when the event has none. */
             action: string | null;
-            /** @description What it was done to; `null` when the event does not state it. */
+            /** @description Resource on which the action was performed; `null` when the event has none. */
             resource: string | null;
-            /** @description HTTP method of the request; `null` when the event does not state it. */
+            /** @description HTTP method of the request; `null` when the event has none. */
             method: string | null;
-            /** @description Path of the request; `null` when the event does not state it. */
+            /** @description Path of the request; `null` when the event has none. */
             path: string | null;
-            /** @description HTTP status of the response; `null` when the event does not state it. */
+            /** @description HTTP status of the response; `null` when the event has none. */
             status_code: number | null;
-            /** @description IP address of the client; `null` when the event does not state it. */
+            /** @description IP address of the client; `null` when the event has none. */
             ip: string | null;
             /** @description Id of the event, a UUID. */
             id: string;
-            /** @description Who acted, as the event states it. */
+            /** @description Actor of the event, as sent. */
             actor: string;
         };
         AuditEventPageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Audit events, the newest first. With filters a page may have fewer than `limit`, even none, although more follow. */
+            /**
+             * @description Audit events on this page, newest first. With filters, a page can have fewer items than `limit`, even none, and still have a
+             *     next page.
+             */
             items: components["schemas"]["AuditEventResponse"][];
         };
         AuditActorFacetResponse: {
-            /** @description Person of the organization whose id or e-mail address the value is; `null` for any other actor. */
+            /** @description Person of the organization with this id or e-mail address; `null` when there is none. */
             person: components["schemas"]["AuditPersonResponse"] | null;
-            /** @description Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+            /**
+             * @description Value of the field. A value of more than 1,000 characters is truncated; used as a filter, it matches all values that begin
+             *     with it.
+             */
             value: string;
             /** @description Number of events with this value. */
             count: number;
         };
         AuditFacetResponse: {
-            /** @description Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+            /**
+             * @description Value of the field. A value of more than 1,000 characters is truncated; used as a filter, it matches all values that begin
+             *     with it.
+             */
             value: string;
             /** @description Number of events with this value. */
             count: number;
         };
         AuditEventFacetsResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
-            /** @description Whether the counts cover the whole range; `false`: they cover its newest part, as there are too many events. */
+            /** @description Whether the counts cover the whole range; `false` when there are too many events, so that only the latest part is counted. */
             complete: boolean;
-            /** @description The 50 most frequent actors, counted without the filter by actor. */
+            /** @description The 50 most frequent actors, counted without the filter `actor`. */
             actors: components["schemas"]["AuditActorFacetResponse"][];
-            /** @description The 50 most frequent actions, counted without the filter by action. */
+            /** @description The 50 most frequent actions, counted without the filter `action`. */
             actions: components["schemas"]["AuditFacetResponse"][];
-            /** @description The 50 most frequent resources, counted without the filter by resource. */
+            /** @description The 50 most frequent resources, counted without the filter `resource`. */
             resources: components["schemas"]["AuditFacetResponse"][];
         };
         ConfigEntryResponse: {
-            /** @description Person or system that made the last change; `null` when the event names none. */
+            /** @description Person or system that made the last change; `null` when the event has none. */
             actor: string | null;
-            /** @description Path of the entry; one of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Path of the entry. A path of more than 200 characters is truncated and ends in a checksum. */
             path: string;
             /** @description Number of changes of the entry. */
             changes: number;
@@ -5736,15 +5776,15 @@ export interface components {
         ConfigPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Entries, the one that changed last first. */
+            /** @description Entries on this page, sorted by time of the last change, latest first. */
             items: components["schemas"]["ConfigEntryResponse"][];
         };
         ConfigChangeResponse: {
-            /** @description Person or system that made the change; `null` when the event names none. */
+            /** @description Person or system that made the change; `null` when the event has none. */
             actor: string | null;
-            /** @description The change as unified-diff text as it was sent; `null` when the event has none, or is no longer stored. */
+            /** @description Unified diff of the change, as sent; `null` when the event has none or is no longer stored. */
             diff: string | null;
             /** @description Id of the event, a UUID. */
             id: string;
@@ -5755,130 +5795,161 @@ export interface components {
             ts: string;
         };
         ConfigHistoryResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Changes of the entry, the newest first. */
+            /** @description Changes of the entry, newest first. */
             items: components["schemas"]["ConfigChangeResponse"][];
         };
         CostComparison: {
-            /** @description Full days from the start of both months that are compared, by the day of receipt in UTC; `null`: both months as a whole. */
+            /**
+             * @description Number of full days, counted from the first day of each month, that are compared: events received on these days in UTC.
+             *     `null` when whole months are compared.
+             */
             days: number | null;
-            /** @description Amount of these days of the month, a decimal as text. */
+            /** @description Sum of the amounts that were received on the compared days of the month, a decimal number as a string. */
             amount: string;
-            /** @description Amount of as many days of the month before, a decimal as text. */
+            /** @description Sum of the amounts that were received on the compared days of the previous month, a decimal number as a string. */
             previous_amount: string;
         };
         CostResponse: {
-            /** @description Currency as it was sent, in capitals; `null` for events without one. Amounts of different currencies are never added. */
+            /** @description Currency code in upper case; `null` for events without a currency. Amounts in different currencies are never added. */
             currency: string | null;
-            /** @description Provider of the group; `null` when events name none, or when `group_by` does not name it. */
+            /**
+             * @description Provider of the group; `null` when the events have none, when `group_by` does not contain `provider`, and when `is_rest` is
+             *     `true`.
+             */
             provider: string | null;
-            /** @description Service of the group; `null` when events name none, or when `group_by` does not name it. */
+            /**
+             * @description Service of the group; `null` when the events have none, when `group_by` does not contain `service`, and when `is_rest` is
+             *     `true`.
+             */
             service: string | null;
-            /** @description Region of the group; `null` when events name none, or when `group_by` does not name it. */
+            /**
+             * @description Region of the group; `null` when the events have none, when `group_by` does not contain `region`, and when `is_rest` is
+             *     `true`.
+             */
             region: string | null;
             /**
-             * @description Like amounts of this month and the one before. `null` without an item of the month before, on the first day of the running month,
-             *     and when the first event of the currency was received in the middle of the month before.
+             * @description Amounts of this month and the previous one over the same number of days. `null` when the previous month has no such item,
+             *     for the current month on its first day, for future months, and when the first event of the currency was received after the
+             *     first day of the previous month.
              */
             comparison: components["schemas"]["CostComparison"] | null;
             /** @description Month of the amount, YYYY-MM. */
             period: string;
-            /** @description Whether this is the sum of all groups beyond `limit`, or beyond the 20,000 combinations of a project that are kept apart. */
+            /**
+             * @description Whether the item is the sum of all other groups: those beyond `limit`, and those beyond the 20,000 combinations that are
+             *     stored separately for a project.
+             */
             is_rest: boolean;
-            /** @description Exact sum of the amounts, a decimal as text; negative when credits prevail. */
+            /** @description Exact sum of the amounts, a decimal number as a string; negative when credits exceed charges. */
             amount: string;
-            /** @description Number of events that were added. */
+            /** @description Number of events in the sum. */
             events: number;
         };
         CostForecastResponse: {
-            /** @description Currency of the amount; `null` for events without one. */
+            /** @description Currency of the amount; `null` for events without a currency. */
             currency: string | null;
-            /** @description The running month, YYYY-MM. */
+            /** @description Current month in UTC, YYYY-MM. */
             period: string;
-            /** @description The month's amount so far divided by the share of the month that has passed, a decimal as text: with two places, below 0.01 with its first two digits. */
+            /**
+             * @description Forecast for the whole month: the amount so far divided by `elapsed_share`. A decimal number as a string, rounded to two
+             *     decimal places, or to two significant digits when its absolute value is below 0.01.
+             */
             amount: string;
-            /** @description Share of the month that has passed, from 0 to 1. */
+            /** @description Elapsed share of the month, from 0 to 1. */
             elapsed_share: number;
         };
         CostsResponse: {
-            /** @description First month that is covered, YYYY-MM. */
+            /** @description First month of the response, inclusive, YYYY-MM. */
             from: string;
-            /** @description Last month that is covered, YYYY-MM. */
+            /** @description Last month of the response, inclusive, YYYY-MM. */
             to: string;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description One item for each month, currency and group with events, the latest month first, then the largest amount. */
+            /**
+             * @description One item for each month, currency and group that has events. Sorted by month, latest first, then by currency, then by
+             *     amount, largest first; the sum of all other groups comes last in its currency.
+             */
             items: components["schemas"]["CostResponse"][];
-            /** @description Plain run rate of the running month; empty when it is not covered, or has only begun. */
+            /**
+             * @description Linear forecast of the current month for each currency; empty when the response does not cover the current month, and during
+             *     the first 1/31 of it (about a day).
+             */
             forecast: components["schemas"]["CostForecastResponse"][];
-            /** @description Events whose amounts are in no item: the project has too many months and currencies. Of all months. */
+            /**
+             * @description Number of events of all months whose amounts are in no item, because the project exceeds the number of months and currencies
+             *     that are stored.
+             */
             uncounted_events: number;
         };
         DeployResponse: {
-            /** @description Environment of the deploy; `null` when the event names none. */
+            /** @description Environment of the deploy; `null` when the event has none. */
             environment: string | null;
-            /** @description Deployed version; `null` when the event names none. */
+            /** @description Deployed version; `null` when the event has none. */
             version: string | null;
-            /** @description Status as it was sent, any word; `null` when the event has none. */
+            /** @description Status as sent, an arbitrary text; `null` when the event has none. */
             status: string | null;
             /**
-             * @description Meaning of the status; `succeeded` without one, `other` for an unknown word.
+             * @description Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status.
              * @enum {string}
              */
             outcome: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
-            /** @description Deployed commit; `null` when the event names none. */
+            /** @description Deployed commit; `null` when the event has none. */
             commit: string | null;
-            /** @description Person or system that deployed: `actor`, `userId`, `user.id` or `author` of the event; `null` when it has none. */
+            /**
+             * @description Person or system that deployed: the first of `actor`, `userId`, `user.id` and `author` that the event contains; `null` when
+             *     it contains none.
+             */
             actor: string | null;
             /**
              * Format: date-time
              * @description Time at which the deploy started, RFC 3339, UTC; `null` when no event reported the start.
              */
             started_at: string | null;
-            /** @description Milliseconds from the start to the end; `null` while the deploy is in progress, or when no event reported the start. */
+            /** @description Time from start to end in milliseconds; `null` while the deploy is in progress and when no event reported its start. */
             duration_ms: number | null;
             /** @description Id of the event that reported the latest status of the deploy, a UUID. */
             id: string;
             /**
              * Format: date-time
-             * @description Time of that event, RFC 3339, UTC.
+             * @description Time of the latest event of the deploy, RFC 3339, UTC.
              */
             ts: string;
-            /** @description Service that was deployed; a name of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Service that was deployed. A name of more than 200 characters is truncated and ends in a checksum. */
             service: string;
         };
         DeployPageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
+            /** @description Deploys on this page, newest first. The events that report the start and the end of a deploy are one item. */
             items: components["schemas"]["DeployResponse"][];
         };
         DeployedVersionResponse: {
-            /** @description Deployed version; `null` when the event names none. */
+            /** @description Deployed version; `null` when the event has none. */
             version: string | null;
-            /** @description Status as it was sent, any word; `null` when the event has none. */
+            /** @description Status as sent, an arbitrary text; `null` when the event has none. */
             status: string | null;
             /**
-             * @description Meaning of the status; `succeeded` without one, `other` for an unknown word.
+             * @description Outcome derived from the status: `succeeded` when the event has no status, `other` for an unknown status.
              * @enum {string}
              */
             outcome: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
-            /** @description Deployed commit; `null` when the event names none. */
+            /** @description Deployed commit; `null` when the event has none. */
             commit: string | null;
-            /** @description Person or system that deployed; `null` when the event names none. */
+            /** @description Person or system that deployed; `null` when the event has none. */
             actor: string | null;
             /** @description Id of the event, a UUID. */
             id: string;
@@ -5889,13 +5960,13 @@ export interface components {
             ts: string;
         };
         CurrentDeployResponse: {
-            /** @description Name of the environment; `null` for deploys without one. */
+            /** @description Name of the environment; `null` for deploys without an environment. */
             environment: string | null;
-            /** @description Latest deploy that succeeded and whose version was not rolled back since; `null` when there is none. */
+            /** @description Latest successful deploy whose version was not rolled back afterwards; `null` when there is none. */
             running: components["schemas"]["DeployedVersionResponse"] | null;
             /** @description Name of the service. */
             service: string;
-            /** @description Latest event about the service in the environment, regardless of its outcome. */
+            /** @description Latest deploy event of the service in the environment, regardless of its outcome. */
             latest: components["schemas"]["DeployedVersionResponse"];
             /** @description Number of deploy events of the service in the environment. */
             events: number;
@@ -5903,9 +5974,9 @@ export interface components {
         CurrentDeployPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description One item for each service and environment, by their names. */
+            /** @description One item for each service and environment, sorted by service and environment. */
             items: components["schemas"]["CurrentDeployResponse"][];
         };
         ErrorRateResponse: {
@@ -5916,51 +5987,55 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the window, exclusive, RFC 3339, UTC; the time of the response while the hour is still filling.
+             * @description End of the window, exclusive, RFC 3339, UTC; the time of the response while the hour has not ended.
              */
             to: string;
             /** @description Number of `error` events in the window. */
             events: number;
-            /** @description Number of `error` events per hour, rounded to a tenth. */
+            /** @description Number of `error` events per hour, rounded to one decimal place. */
             per_hour: number;
         };
         DeployErrorRatesResponse: {
             /**
-             * @description Whose events are counted: those of the service, or those of the whole project when no error event names a service.
+             * @description Events that are counted: those of the deployed service, or those of the whole project when no error event in both windows
+             *     has a service.
              * @enum {string}
              */
             scope: "project" | "service";
             /**
-             * @description Hour before the deploy started, or before its end when no event reported the start; `null` when its events are no longer
-             *     stored, or too many to count.
+             * @description Errors in the hour before the deploy started, or before it ended when no event reported its start. `null` when the events
+             *     are no longer stored or too many to count.
              */
             before: components["schemas"]["ErrorRateResponse"] | null;
-            /** @description Hour after the end of the deploy; `null` when its events are no longer stored, or too many to count. */
+            /** @description Errors in the hour after the deploy ended; `null` when the events are no longer stored or too many to count. */
             after: components["schemas"]["ErrorRateResponse"] | null;
             /**
-             * @description Relative change of the rate, 1 for twice as many; `null` without errors before the deploy, with too few to compare, or when
-             *     a window is `null`.
+             * @description Relative change of the error rate: 0 for an equal rate, 1 for twice the rate. `null` when there was no error before the
+             *     deploy, when `is_too_few` is `true`, and when `before` or `after` is `null`.
              */
             change: number | null;
-            /** @description Id of the deploy, as `GET /api/deploys` has it. */
+            /** @description Id of the deploy, as returned by `GET /api/deploys`. */
             id: string;
-            /** @description Whether both windows have fewer than ten events, too few to compare them. */
+            /**
+             * @description Whether there are too few events to compare: fewer than ten in both windows. While the hour after the deploy has not ended,
+             *     the number before it is scaled to the elapsed share.
+             */
             is_too_few: boolean;
         };
         DeployErrorRatesPageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored deploys are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored deploys are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Error rates of the deploys on the page that have succeeded, failed or were rolled back, in the order of the list. */
+            /** @description Error rates of those deploys on the page that succeeded, failed or were rolled back, in the order of `GET /api/deploys`. */
             items: components["schemas"]["DeployErrorRatesResponse"][];
         };
         /**
-         * @description Whether the group needs attention. A group that was ignored until a time is open after it.
+         * @description Status of the group. A group that is ignored until a time is `open` after this time.
          * @enum {string}
          */
         ErrorGroupStatus: "open" | "resolved" | "ignored";
@@ -5973,63 +6048,63 @@ export interface components {
             name: string;
         };
         ErrorValueResponse: {
-            /** @description The value as senders wrote it, at most 200 characters. */
+            /** @description Value as sent, at most 200 characters. */
             value: string;
-            /** @description Number of the group's events with it. */
+            /** @description Number of the group's events with this value. */
             count: number;
             /**
              * Format: date-time
-             * @description `ts` of the earliest event with it, RFC 3339, UTC.
+             * @description `ts` of the earliest of these events, RFC 3339, UTC.
              */
             first_seen: string;
             /**
              * Format: date-time
-             * @description `ts` of the latest event with it, RFC 3339, UTC.
+             * @description `ts` of the latest of these events, RFC 3339, UTC.
              */
             last_seen: string;
         };
         ErrorValuesResponse: {
-            /** @description The values whose last events are the latest: at most 5 in a list, at most 100 of a single group. */
+            /** @description Values with the most recent events: at most 5 in lists of groups, at most 100 for a single group. */
             items: components["schemas"]["ErrorValueResponse"][];
             /** @description Number of events with any other value. */
             rest: number;
         };
         ErrorGroupResponse: {
-            /** @description The call in the application's code that raised the error; `null` without a stack. */
+            /** @description Function call in the application's code that raised the error; `null` when the events have no stack trace. */
             culprit: string | null;
-            /** @description Whether the group needs attention. A group that was ignored until a time is open after it. */
+            /** @description Status of the group. A group that is ignored until a time is `open` after this time. */
             status: components["schemas"]["ErrorGroupStatus"];
             /**
              * Format: date-time
-             * @description When the status last changed, RFC 3339, UTC; `null` when it never did.
+             * @description Time of the last change of the status, RFC 3339, UTC; `null` when it never changed.
              */
             status_at: string | null;
             /**
              * Format: date-time
-             * @description Time after which an event reopens the ignored group, RFC 3339, UTC; `null` for no such time.
+             * @description Time until which the group is ignored, RFC 3339, UTC; `null` when it is not ignored until a time.
              */
             ignored_until: string | null;
-            /** @description Number of events after which the ignored group reopens; `null` for no such number. */
+            /** @description Number of further events after which the ignored group reopens; `null` when it is not ignored for a number of events. */
             ignored_events_left: number | null;
             /** @description User who is responsible for the group; `null` when unassigned. */
             assignee: components["schemas"]["ErrorAssigneeResponse"] | null;
-            /** @description Id of the group, a UUID. It stays when the projection is rebuilt. */
+            /** @description Id of the group, a UUID. Unchanged when the projection is rebuilt. */
             id: string;
-            /** @description Version of the rule by which the events were grouped. */
+            /** @description Version of the algorithm that computed the fingerprint. */
             fingerprint_version: number;
-            /** @description Number of fingerprints that were merged into this group, its own included. */
+            /** @description Number of fingerprints of the group: its own and those that were merged into it. */
             fingerprint_count: number;
-            /** @description Class of the error, from the latest event. */
+            /** @description Class of the error in the latest event. */
             type: string;
-            /** @description Class and first line of the message, from the latest event. */
+            /** @description Class and first line of the message of the error in the latest event. */
             title: string;
-            /** @description Whether a resolved group reopens only for an event in a release without errors until then. */
+            /** @description Whether only an event in a new release reopens the resolved group: one in which no error was received before the resolution. */
             in_next_release: boolean;
-            /** @description Number of events, also of those that are no longer stored. */
+            /** @description Number of events of the group, including events that are no longer stored. */
             count: number;
-            /** @description Number of different users that events name; an estimate when `users_estimated`. */
+            /** @description Number of distinct users in the events; an estimate when `users_estimated` is `true`. */
             users: number;
-            /** @description Whether `users` is an estimate with a standard error of 4.4 %: from 512 users on. */
+            /** @description Whether `users` is an estimate, with a standard error of 4.4 %. Numbers below 512 are exact. */
             users_estimated: boolean;
             /**
              * Format: date-time
@@ -6047,7 +6122,7 @@ export interface components {
             environments: components["schemas"]["ErrorValuesResponse"];
             /** @description Services of the events. */
             services: components["schemas"]["ErrorValuesResponse"];
-            /** @description Number of events in each of the last 24 hours by `ts`, the oldest first; the last one is the current hour. */
+            /** @description Number of events by `ts` in each of the last 24 hours, oldest first; the last one is the current, incomplete hour. */
             hours: number[];
         };
         ErrorStatusCountsResponse: {
@@ -6059,15 +6134,15 @@ export interface components {
             ignored: number;
         };
         ErrorGroupPageResponse: {
-            /** @description Goes into `cursor` for the next page; `null` on the last one. */
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Groups in the order that `sort` names. */
+            /** @description Groups on this page, in the order of `sort`. */
             items: components["schemas"]["ErrorGroupResponse"][];
-            /** @description Number of groups by status that match all other filters. */
+            /** @description Number of groups by status that match all filters except `status`. */
             status_counts: components["schemas"]["ErrorStatusCountsResponse"];
-            /** @description Number of events beyond the 10,000 groups that a project can have. They are in no group. */
+            /** @description Number of events that are in no group, because the project has reached the limit of 10,000 groups. */
             ungrouped_events: number;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
         };
         ErrorHourResponse: {
@@ -6076,132 +6151,135 @@ export interface components {
              * @description Start of the hour, RFC 3339, UTC.
              */
             at: string;
-            /** @description Number of events in it, by `ts`. */
+            /** @description Number of events with a `ts` in this hour. */
             count: number;
         };
         ErrorFrameResponse: {
-            /** @description Name of the function; `null` for an anonymous one. */
+            /** @description Name of the function; `null` for an anonymous function. */
             function: string | null;
             /** @description Path or URL of the file; `null` when unknown. */
             file: string | null;
-            /** @description Line, from 1; `null` when unknown. */
+            /** @description Line number, from 1; `null` when unknown. */
             line: number | null;
-            /** @description Column, from 1; `null` when unknown. */
+            /** @description Column number, from 1; `null` when unknown. */
             column: number | null;
-            /** @description Whether it is code of the application, not of a library or the runtime. */
+            /** @description Whether the call is in code of the application, not in a library or the runtime. */
             in_app: boolean;
         };
         ErrorExceptionResponse: {
             /** @description Class of the error; `null` when unknown. */
             type: string | null;
-            /** @description Message, at most 2,000 characters; `null` when unknown. */
+            /** @description Message of the error, at most 2,000 characters; `null` when unknown. */
             message: string | null;
-            /** @description Calls, the innermost first, at most 50. */
+            /** @description Frames of the stack trace, innermost call first, at most 50. */
             frames: components["schemas"]["ErrorFrameResponse"][];
         };
         ErrorSampleResponse: {
-            /** @description Release of the event; `null` when it names none. */
+            /** @description Release of the event; `null` when the event has none. */
             release: string | null;
-            /** @description Environment of the event; `null` when it names none. */
+            /** @description Environment of the event; `null` when the event has none. */
             environment: string | null;
-            /** @description Service of the event; `null` when it names none. */
+            /** @description Service of the event; `null` when the event has none. */
             service: string | null;
-            /** @description User of the event; `null` when it names none. */
+            /** @description User of the event; `null` when the event has none. */
             user: string | null;
-            /** @description Trace of the event; `null` when it names none. */
+            /** @description Id of the trace of the event; `null` when the event has none. */
             trace_id: string | null;
             /** @description Id of the event. */
             event_id: string;
             /** @description `ts` of the event, RFC 3339, UTC. */
             ts: string;
-            /** @description The exception that was reported, then its causes. */
+            /** @description Reported exception, followed by its causes. */
             exceptions: components["schemas"]["ErrorExceptionResponse"][];
         };
         ErrorFingerprintPartResponse: {
             /**
-             * @description What the value is.
+             * @description Kind of the part, for example a stack `frame` or the `type` of the error.
              * @enum {string}
              */
             kind: "cause" | "fingerprint" | "frame" | "message" | "type";
-            /** @description What events of the group have in common, normalized. */
+            /** @description Normalized value that the events of the group have in common. */
             value: string;
         };
         ErrorFingerprintResponse: {
-            /** @description Id of the fingerprint: the id that its group has by itself. */
+            /** @description Id of the fingerprint, which is also the id of its own group when it is not merged into another one. */
             id: string;
-            /** @description Version of the rule. */
+            /** @description Version of the algorithm that computed the fingerprint. */
             version: number;
-            /** @description Class and first line of the message, from the latest event. */
+            /** @description Class and first line of the message of the error in the latest event. */
             title: string;
-            /** @description Number of events with it. */
+            /** @description Number of events with this fingerprint. */
             count: number;
             /**
              * Format: date-time
-             * @description `ts` of the earliest event with it, RFC 3339, UTC.
+             * @description `ts` of the earliest of these events, RFC 3339, UTC.
              */
             first_seen: string;
             /**
              * Format: date-time
-             * @description `ts` of the latest event with it, RFC 3339, UTC.
+             * @description `ts` of the latest of these events, RFC 3339, UTC.
              */
             last_seen: string;
-            /** @description Why its events are one group: what the fingerprint is made of, at most 60 parts. */
+            /** @description Parts of the fingerprint, which explain why its events are one group; at most 60. */
             parts: components["schemas"]["ErrorFingerprintPartResponse"][];
         };
         ErrorHistoryResponse: {
             /**
-             * @description Kind of the change or event.
+             * @description Kind of the history entry.
              * @enum {string}
              */
             action: "assigned" | "ignored" | "merged" | "merged_into" | "reopened" | "resolved" | "split" | "split_off" | "unassigned";
-            /** @description E-mail address of the person; `null` for this service itself. */
+            /** @description E-mail address of the user who made the change; `null` for changes by the service. */
             actor: string | null;
-            /** @description More about it: `event_id` and `release` of the event that reopened the group, `fingerprints`, `assignee` and so on. */
+            /**
+             * @description Details of the entry, depending on `action`: for example, `event_id` and `release` of the event that reopened the group,
+             *     `fingerprints` or `assignee`.
+             */
             details: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it happened, RFC 3339, UTC.
+             * @description Time of the entry, RFC 3339, UTC.
              */
             at: string;
         };
         ErrorGroupDetailResponse: {
-            /** @description The call in the application's code that raised the error; `null` without a stack. */
+            /** @description Function call in the application's code that raised the error; `null` when the events have no stack trace. */
             culprit: string | null;
-            /** @description Whether the group needs attention. A group that was ignored until a time is open after it. */
+            /** @description Status of the group. A group that is ignored until a time is `open` after this time. */
             status: components["schemas"]["ErrorGroupStatus"];
             /**
              * Format: date-time
-             * @description When the status last changed, RFC 3339, UTC; `null` when it never did.
+             * @description Time of the last change of the status, RFC 3339, UTC; `null` when it never changed.
              */
             status_at: string | null;
             /**
              * Format: date-time
-             * @description Time after which an event reopens the ignored group, RFC 3339, UTC; `null` for no such time.
+             * @description Time until which the group is ignored, RFC 3339, UTC; `null` when it is not ignored until a time.
              */
             ignored_until: string | null;
-            /** @description Number of events after which the ignored group reopens; `null` for no such number. */
+            /** @description Number of further events after which the ignored group reopens; `null` when it is not ignored for a number of events. */
             ignored_events_left: number | null;
             /** @description User who is responsible for the group; `null` when unassigned. */
             assignee: components["schemas"]["ErrorAssigneeResponse"] | null;
-            /** @description Id of the group, a UUID. It stays when the projection is rebuilt. */
+            /** @description Id of the group, a UUID. Unchanged when the projection is rebuilt. */
             id: string;
-            /** @description Version of the rule by which the events were grouped. */
+            /** @description Version of the algorithm that computed the fingerprint. */
             fingerprint_version: number;
-            /** @description Number of fingerprints that were merged into this group, its own included. */
+            /** @description Number of fingerprints of the group: its own and those that were merged into it. */
             fingerprint_count: number;
-            /** @description Class of the error, from the latest event. */
+            /** @description Class of the error in the latest event. */
             type: string;
-            /** @description Class and first line of the message, from the latest event. */
+            /** @description Class and first line of the message of the error in the latest event. */
             title: string;
-            /** @description Whether a resolved group reopens only for an event in a release without errors until then. */
+            /** @description Whether only an event in a new release reopens the resolved group: one in which no error was received before the resolution. */
             in_next_release: boolean;
-            /** @description Number of events, also of those that are no longer stored. */
+            /** @description Number of events of the group, including events that are no longer stored. */
             count: number;
-            /** @description Number of different users that events name; an estimate when `users_estimated`. */
+            /** @description Number of distinct users in the events; an estimate when `users_estimated` is `true`. */
             users: number;
-            /** @description Whether `users` is an estimate with a standard error of 4.4 %: from 512 users on. */
+            /** @description Whether `users` is an estimate, with a standard error of 4.4 %. Numbers below 512 are exact. */
             users_estimated: boolean;
             /**
              * Format: date-time
@@ -6219,23 +6297,23 @@ export interface components {
             environments: components["schemas"]["ErrorValuesResponse"];
             /** @description Services of the events. */
             services: components["schemas"]["ErrorValuesResponse"];
-            /** @description Number of events in each of the last 24 hours by `ts`, the oldest first; the last one is the current hour. */
+            /** @description Number of events by `ts` in each of the last 24 hours, oldest first; the last one is the current, incomplete hour. */
             hours: number[];
-            /** @description Number of events in each hour of the last seven days, the oldest first; the last one is the current hour. */
+            /** @description Number of events by `ts` in each hour of the last seven days, oldest first; the last one is the current, incomplete hour. */
             histogram: components["schemas"]["ErrorHourResponse"][];
-            /** @description Stored events of the group, at most 10, the latest first. */
+            /** @description Stored events of the group, latest first, at most 10. */
             samples: components["schemas"]["ErrorSampleResponse"][];
-            /** @description The fingerprints of the group, at most 50, the latest first. */
+            /** @description Fingerprints of the group, latest first, at most 50. */
             fingerprints: components["schemas"]["ErrorFingerprintResponse"][];
-            /** @description What people and this service did with the group, at most 100 entries, the latest first. */
+            /** @description Changes of the group by users and by the service, latest first, at most 100. */
             history: components["schemas"]["ErrorHistoryResponse"][];
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
         };
         UpdateErrorGroupDto: {
             /**
              * Format: uuid
-             * @description Id of the user who is responsible for the group; `null` unassigns it, unchanged when absent.
+             * @description Id of the user who becomes responsible for the group; `null` removes the assignment, unchanged when absent.
              */
             assignee_id?: string | null;
             /**
@@ -6243,33 +6321,36 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "resolved" | "ignored";
-            /** @description With `resolved`: whether only an event in a release that had no errors until now reopens the group. */
+            /**
+             * @description With `status: resolved`: whether only an event in a new release reopens the group: one in which no error was received so
+             *     far.
+             */
             in_next_release?: boolean;
-            /** @description With `ignored`: the time after which the group is open again, RFC 3339 with an offset. */
+            /** @description With `status: ignored`: time until which the group is ignored, RFC 3339 with an offset. */
             ignored_until?: string;
-            /** @description With `ignored`: the number of further events after which the group is open again. */
+            /** @description With `status: ignored`: number of further events after which the group reopens. */
             ignored_for_events?: number;
         };
         MergeErrorGroupsDto: {
-            /** @description Ids of the groups whose events it gets: one, or a list of at most 50. */
+            /** @description Ids of the groups that are merged into it: one id, or a list of at most 50. */
             from: (string | string[])[];
-            /** @description Id of the group that remains. */
+            /** @description Id of the group into which the others are merged. */
             into: string;
         };
         SplitErrorGroupDto: {
-            /** @description Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
+            /** @description Ids of the merged fingerprints to split off, each of which becomes its own group again. Default: all merged fingerprints. */
             fingerprints?: string[];
         };
         SourceMapResponse: {
-            /** @description E-mail address of the person, or name of the service account, who uploaded it; `null` when it is not known. */
+            /** @description E-mail address of the person, or name of the service account, that uploaded the source map; `null` when unknown. */
             uploaded_by: string | null;
-            /** @description Day, UTC, on which an event was last read by it, `2026-11-23`; `null` when none was. */
+            /** @description Date (UTC) on which the source map was last applied to an event, for example `2026-11-23`; `null` when it was never applied. */
             last_used_on: string | null;
-            /** @description Debug id that events name, a UUID in lower case with hyphens. */
+            /** @description Debug id by which events refer to the source map, a UUID in lower case with hyphens. */
             debug_id: string;
-            /** @description Size of the JSON that was uploaded, in bytes. */
+            /** @description Size of the uploaded JSON in bytes. */
             size: number;
-            /** @description Bytes that the source map takes in the database. */
+            /** @description Size of the source map in the database in bytes. */
             stored_size: number;
             /**
              * Format: date-time
@@ -6278,36 +6359,36 @@ export interface components {
             uploaded_at: string;
         };
         SourceMapPageResponse: {
-            /** @description Goes into `cursor` for the next page; `null` on the last one. */
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Source maps, the latest upload first. */
+            /** @description Source maps on this page, latest upload first. */
             items: components["schemas"]["SourceMapResponse"][];
         };
         FlagEventBeforeResponse: {
-            /** @description Whether the flag was enabled before the change; `null` when the event does not state it. */
+            /** @description Whether the flag was enabled before the change; `null` when the event does not contain it. */
             enabled: boolean | null;
-            /** @description Percentage of the rollout before the change, 0 to 100; `null` when the event does not state it. */
+            /** @description Rollout before the change in percent, 0 to 100; `null` when the event does not contain it. */
             rollout: number | null;
-            /** @description State before the change, as in `state`; `null` when the event does not state it. */
+            /** @description State in force before the change, as in `state`; `null` when the event does not contain it. */
             state: string | null;
         };
         FlagEventResponse: {
-            /** @description Whether the flag was enabled after the change; `null` when the event does not state it. */
+            /** @description Whether the flag was enabled after the change; `null` when the event does not contain it. */
             enabled: boolean | null;
-            /** @description Percentage of the rollout after the change, 0 to 100; `null` when the event does not state it. */
+            /** @description Rollout after the change in percent, 0 to 100; `null` when the event does not contain it. */
             rollout: number | null;
-            /** @description Person or system that made the change; `null` when the event names none. */
+            /** @description Person or system that made the change; `null` when the event has none. */
             actor: string | null;
             /**
-             * @description State in force after the change. Events of this service state `on`, `off`, `killed` or `archived`; those of other senders may
-             *     state anything, or `null`.
+             * @description State in force after the change. Events of this service contain `on`, `off`, `killed` or `archived`, events of other senders
+             *     an arbitrary text; `null` when the event does not contain it.
              */
             state: string | null;
-            /** @description What was done, as in the history of flags, for events of this service; `null` when the event does not state it. */
+            /** @description Action, for events of this service as in `GET /api/flags/history`; `null` when the event has none. */
             action: string | null;
-            /** @description Key of the group whose change this was; `null` when the flag itself was changed. */
+            /** @description Key of the group that was changed; `null` when the flag itself was changed. */
             group: string | null;
-            /** @description What held before the change; `null` for a new flag, and when the event does not state it. */
+            /** @description Values before the change; `null` for a new flag and when the event does not contain them. */
             before: components["schemas"]["FlagEventBeforeResponse"] | null;
             /** @description Id of the event, a UUID. */
             id: string;
@@ -6316,27 +6397,27 @@ export interface components {
              * @description Time of the change, RFC 3339, UTC.
              */
             ts: string;
-            /** @description Key of the flag; one of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Key of the flag. A key of more than 200 characters is truncated and ends in a checksum. */
             key: string;
-            /** @description Whether the project has a flag with this key here, so that `GET /api/flags/<key>` finds it. */
+            /** @description Whether the project has a flag with this key, so that `GET /api/flags/<key>` returns it. */
             flag_exists: boolean;
         };
         FlagEventPageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Changes of flags as senders reported them, the newest first. */
+            /** @description Reported changes of flags, newest first. */
             items: components["schemas"]["FlagEventResponse"][];
         };
         LogSampleResponse: {
             /**
              * Format: uuid
-             * @description Id of the event. It may have been dropped since.
+             * @description Id of the event, a UUID. The event may no longer be stored.
              */
             event_id: string;
             /**
@@ -6344,7 +6425,7 @@ export interface components {
              * @description `ts` of the event, RFC 3339, UTC.
              */
             at: string;
-            /** @description Source of the event; `null` without one. */
+            /** @description Source of the event; `null` when the event has none. */
             source: string | null;
             /** @description Message of the event, truncated to 500 characters. */
             message: string;
@@ -6352,7 +6433,7 @@ export interface components {
         LogPatternResponse: {
             /**
              * Format: uuid
-             * @description Id of the pattern within the project. The same pattern of two levels has two ids.
+             * @description Id of the pattern, unique in the project. The same pattern has a different id for each level.
              */
             id: string;
             /**
@@ -6362,67 +6443,70 @@ export interface components {
             level: "info" | "warn" | "error" | "other";
             /**
              * Format: date-time
-             * @description `ts` of the first line ever counted, RFC 3339, UTC.
+             * @description `ts` of the earliest line of the pattern, also outside of the period, RFC 3339, UTC.
              */
             first_at: string;
             /**
              * Format: date-time
-             * @description `ts` of the last line ever counted, RFC 3339, UTC.
+             * @description `ts` of the latest line of the pattern, also outside of the period, RFC 3339, UTC.
              */
             last_at: string;
-            /** @description Message without its variable parts: `<*>` for numbers and ids, `<value>` for quoted texts, `<url>`, `<email>`, …. */
+            /**
+             * @description Message with placeholders for its variable parts, such as `<*>` for numbers and ids, `<value>` for quoted texts, `<url>` and
+             *     `<email>`.
+             */
             pattern: string;
             /** @description Number of lines in the period. */
             count: number;
             /**
-             * @description Number of lines in the period of the same length before. Of its hour (or day) that corresponds to the one in progress, the share that
-             *     has passed counts.
+             * @description Number of lines in the previous period, which has the same length. The hour or day that corresponds to the current,
+             *     incomplete one is counted in proportion to the elapsed time.
              */
             previous_count: number;
-            /** @description The last line by `ts`. */
+            /** @description Latest line of the pattern by `ts`. */
             sample: components["schemas"]["LogSampleResponse"];
         };
         LogRestResponse: {
-            /** @description Number of patterns in the period beyond `limit`. */
+            /** @description Number of patterns that occur in the period and are not in `items`. */
             patterns: number;
-            /** @description Number of their lines in the period. */
+            /** @description Number of lines of these patterns in the period. */
             count: number;
-            /** @description Number of their lines in the period before. */
+            /** @description Number of lines of these patterns in the previous period. */
             previous_count: number;
-            /** @description Number of lines in the period without a pattern, because their hour already had 500; of all levels. */
+            /** @description Number of lines of all levels in the period that have no pattern, because their hour already had 500 patterns. */
             unassigned_count: number;
         };
         LogPatternsResponse: {
             /**
              * Format: date-time
-             * @description Start of the period, inclusive, rounded down to whole hours, or whole days for more than a week. RFC 3339, UTC.
+             * @description Start of the period, inclusive, RFC 3339, UTC. Rounded down to the hour, or to the day for long and for old periods.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC.
+             * @description End of the period, exclusive, RFC 3339, UTC. Rounded up to the hour or day.
              */
             to: string;
-            /** @description Whether all stored lines are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored lines are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
             /** @description Patterns of the period, at most `limit`. */
             items: components["schemas"]["LogPatternResponse"][];
-            /** @description Everything that `items` leaves out. */
+            /** @description Sums of the patterns beyond `limit`. */
             rest: components["schemas"]["LogRestResponse"];
         };
         PerformanceMetricResponse: {
-            /** @description Service that was measured; `null` for events without one. */
+            /** @description Service that was measured; `null` for events without a service. */
             service: string | null;
-            /** @description Unit of the last value, for example ms; `null` without one. */
+            /** @description Unit of the latest value, for example `ms`; `null` when it has none. */
             unit: string | null;
             /**
              * Format: date-time
-             * @description `ts` of the last event, RFC 3339, UTC.
+             * @description `ts` of the latest event, RFC 3339, UTC.
              */
             last_at: string;
             /** @description Name of the metric. */
             metric: string;
-            /** @description Value of the last event by `ts`. */
+            /** @description Value of the latest event by `ts`. */
             last_value: number;
             /** @description Number of events in the period. */
             count: number;
@@ -6430,21 +6514,21 @@ export interface components {
         PerformanceMetricsResponse: {
             /**
              * Format: date-time
-             * @description Start of the period, inclusive, rounded down to whole minutes, hours or days. RFC 3339, UTC.
+             * @description Start of the period, inclusive, RFC 3339, UTC. Rounded down to the minute, hour or day.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the period, exclusive, rounded up to whole minutes, hours or days. RFC 3339, UTC.
+             * @description End of the period, exclusive, RFC 3339, UTC. Rounded up to the minute, hour or day.
              */
             to: string;
-            /** @description `cursor` of the next page; `null` on the last one. */
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Metrics that were ever sent, by service and name. */
+            /** @description Metrics on this page, sorted by service and name, including those without an event in the period. */
             items: components["schemas"]["PerformanceMetricResponse"][];
-            /** @description Number of events in the period whose metrics are not listed, because the project already has 1,000 metrics. */
+            /** @description Number of events in the period whose metrics are not listed, because they exceed the limit of 1,000 metrics per project. */
             rest_count: number;
         };
         PerformanceStatistics: {
@@ -6462,7 +6546,7 @@ export interface components {
         PerformancePoint: {
             /**
              * Format: date-time
-             * @description Start of the time that the point covers, for `step` seconds. RFC 3339, UTC.
+             * @description Start of the interval of `step` seconds that the point covers, RFC 3339, UTC.
              */
             at: string;
             /** @description Number of measured values. */
@@ -6477,63 +6561,63 @@ export interface components {
             p99: number;
         };
         PerformanceSeriesItem: {
-            /** @description Value of the field that `group_by` names; `null` without `group_by`, and for the rest. */
+            /** @description Value of the field in `group_by`; `null` without `group_by` and when `is_rest` is `true`. */
             group: string | null;
-            /** @description Whether these are all values of the field beyond the 20 that have series of their own. */
+            /** @description Whether the series combines all values of the field beyond the 20 that have their own series. */
             is_rest: boolean;
-            /** @description All values of the period together. */
+            /** @description Statistics of all values in the period. */
             total: components["schemas"]["PerformanceStatistics"];
-            /** @description Points with at least one value, the oldest first. */
+            /** @description Points of the series, oldest first. Intervals without values are omitted. */
             points: components["schemas"]["PerformancePoint"][];
         };
         PerformancePeriod: {
             /**
              * Format: date-time
-             * @description Start of the period, inclusive: a multiple of the step. RFC 3339, UTC.
+             * @description Start of the period, inclusive, RFC 3339, UTC. Rounded down to a multiple of `step`.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the period, exclusive: a multiple of the step. RFC 3339, UTC.
+             * @description End of the period, exclusive, RFC 3339, UTC. Rounded up to a multiple of `step`.
              */
             to: string;
-            /** @description One series, or one for each value of the field that `group_by` names, those with the most events first. */
+            /** @description Series of the period: one without `group_by`, otherwise one for each value of that field, highest number of events first. */
             items: components["schemas"]["PerformanceSeriesItem"][];
         };
         PerformanceSeriesResponse: {
             /**
              * Format: date-time
-             * @description Start of the period, inclusive: a multiple of the step. RFC 3339, UTC.
+             * @description Start of the period, inclusive, RFC 3339, UTC. Rounded down to a multiple of `step`.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the period, exclusive: a multiple of the step. RFC 3339, UTC.
+             * @description End of the period, exclusive, RFC 3339, UTC. Rounded up to a multiple of `step`.
              */
             to: string;
-            /** @description Unit of the last value, for example ms; `null` without one, or for a metric that was never sent. */
+            /** @description Unit of the latest value, for example `ms`; `null` when it has none and when the metric does not exist. */
             unit: string | null;
-            /** @description The period before, with `compare=previous`; otherwise `null`. */
+            /** @description Series of the previous period; `null` without `compare=previous`. */
             previous: components["schemas"]["PerformancePeriod"] | null;
-            /** @description Seconds between two points. */
+            /** @description Interval between two points in seconds. */
             step: number;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Fields by which the metric can be broken down: at most eight, in alphabetical order. */
+            /** @description Fields of `data` that `group_by` accepts for this metric: at most eight, sorted alphabetically. */
             fields: string[];
-            /** @description One series, or one for each value of the field that `group_by` names, those with the most events first. */
+            /** @description Series of the period: one without `group_by`, otherwise one for each value of that field, highest number of events first. */
             items: components["schemas"]["PerformanceSeriesItem"][];
         };
         RepositoryBranchResponse: {
-            /** @description Name of the branch; `null` for events without one. */
+            /** @description Name of the branch; `null` for events without a branch. */
             branch: string | null;
-            /** @description Host of the repository according to the last event; `null` when it names none. */
+            /** @description Host of the repository in the latest event, for example `github`; `null` when the event has none. */
             provider: string | null;
-            /** @description Revision of the last event; `null` when it names none. */
+            /** @description Commit of the latest event; `null` when the event has none. */
             commit: string | null;
-            /** @description Author of that revision; `null` when the event names none. */
+            /** @description Author of that commit; `null` when the event has none. */
             author: string | null;
-            /** @description Name of the repository; one of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Name of the repository. A name of more than 200 characters is truncated and ends in a checksum. */
             repository: string;
             /** @description Number of events of the branch. */
             events: number;
@@ -6553,17 +6637,17 @@ export interface components {
         RepositoryPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description One item for each repository and branch, the latest activity first. */
+            /** @description One item for each repository and branch, sorted by time of the latest event, latest first. */
             items: components["schemas"]["RepositoryBranchResponse"][];
         };
         RepositoryCommitResponse: {
-            /** @description Name of the branch; `null` when the event names none. */
+            /** @description Name of the branch; `null` when the event has none. */
             branch: string | null;
-            /** @description Revision, by which `GET /api/deploys?commit=` finds the deploys that carry it; `null` when the event names none. */
+            /** @description Commit, which `GET /api/deploys?commit=` accepts to list its deploys; `null` when the event has none. */
             commit: string | null;
-            /** @description Author of the revision; `null` when the event names none. */
+            /** @description Author of the commit; `null` when the event has none. */
             author: string | null;
             /** @description Id of the event, a UUID. */
             id: string;
@@ -6576,23 +6660,23 @@ export interface components {
             repository: string;
         };
         RepositoryCommitPageResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Events of the repositories, the newest first. */
+            /** @description Events of the repositories, newest first. */
             items: components["schemas"]["RepositoryCommitResponse"][];
         };
         TenantResponse: {
-            /** @description Plan according to the last event; `null` when it names none. */
+            /** @description Plan in the latest event; `null` when the event has none. */
             plan: string | null;
-            /** @description Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+            /** @description Number of events per second that the plan allows; `null` when the event has none or a number above 2^53. */
             ingest_limit_per_second: number | null;
-            /** @description Name of the tenant: `projectId` of its events. One of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Name of the tenant: `projectId` of its events. A name of more than 200 characters is truncated and ends in a checksum. */
             tenant: string;
             /** @description Number of events of the tenant. */
             events: number;
@@ -6612,15 +6696,15 @@ export interface components {
         TenantPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Tenants, the one with the latest event first. */
+            /** @description Tenants on this page, sorted by time of the latest event, latest first. */
             items: components["schemas"]["TenantResponse"][];
         };
         TenantChangeResponse: {
-            /** @description Plan of the tenant; `null` when the event names none. */
+            /** @description Plan of the tenant; `null` when the event has none. */
             plan: string | null;
-            /** @description Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+            /** @description Number of events per second that the plan allows; `null` when the event has none or a number above 2^53. */
             ingest_limit_per_second: number | null;
             /** @description Id of the event, a UUID. */
             id: string;
@@ -6631,134 +6715,146 @@ export interface components {
             ts: string;
         };
         TenantHistoryResponse: {
-            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description Start of the requested range, inclusive, RFC 3339, UTC; `null` when the request has no `from`. */
             from: string | null;
-            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            /** @description End of the requested range, exclusive, RFC 3339, UTC; `null` when the request has no `to`. */
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Events of the tenant, the newest first. */
+            /** @description Events of the tenant, newest first. */
             items: components["schemas"]["TenantChangeResponse"][];
         };
         TraceSummaryResponse: {
-            /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
+            /** @description Name of the root span, truncated to 200 characters; `null` when the span has none. */
             root_name: string | null;
-            /** @description Service of the root span, truncated to 200 characters; `null` when it has none. */
+            /** @description Service of the root span, truncated to 200 characters; `null` when the span has none. */
             root_service: string | null;
-            /** @description Id of the trace as its spans name it. */
+            /** @description Id of the trace: `data.traceId` of its spans. */
             trace_id: string;
-            /** @description Whether a span without a parent has arrived. Until then the root is the earliest span. */
+            /** @description Whether a span without a parent was received. Otherwise, the earliest span counts as the root. */
             has_root: boolean;
             /** @description Start of the earliest span, RFC 3339, UTC, to the microsecond. */
             started_at: string;
-            /** @description Time from the start of the earliest span to the end of the last one. Milliseconds. */
+            /** @description Time from the start of the earliest span to the end of the last one, in milliseconds. */
             duration_ms: number;
-            /** @description Number of spans that have arrived. */
+            /** @description Number of spans that were received. */
             span_count: number;
             /** @description Number of spans that failed. */
             failed_spans: number;
-            /** @description Number of other events that name the trace. */
+            /** @description Number of events of other types that have the trace id. */
             event_count: number;
-            /** @description Number of these other events whose level is `error`. */
+            /** @description Number of events of other types that have the trace id and the level `error`. */
             error_events: number;
-            /** @description Services of the spans, in alphabetical order, at most 20. */
+            /** @description Services of the spans, sorted alphabetically, at most 20. */
             services: string[];
-            /** @description Whether the trace has more services than `services` names. */
+            /** @description Whether the trace has more services than `services` contains. */
             has_more_services: boolean;
         };
         TracesResponse: {
-            /** @description Cursor of the next page; `null` on the last one. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Start of the range that is covered, RFC 3339, UTC. */
+            /** @description Start of the range in effect, inclusive, RFC 3339, UTC. */
             from: string;
-            /** @description End of the range that is covered, exclusive, RFC 3339, UTC. */
+            /** @description End of the range in effect, exclusive, RFC 3339, UTC. */
             to: string;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Traces in the order of `sort`. With filters a page may hold fewer than `limit`, even none, and still have a next page. */
+            /**
+             * @description Traces on this page, in the order of `sort`. With filters, a page can have fewer items than `limit`, even none, and still
+             *     have a next page.
+             */
             items: components["schemas"]["TraceSummaryResponse"][];
         };
         SpanColumnsResponse: {
-            /** @description Names: indexes into `names`; -1 for a span without one. */
+            /** @description Name of each span, as an index into `span_names`; -1 for a span without a name. */
             name: number[];
-            /** @description Services: indexes into `services`; -1 for a span without one. */
+            /** @description Service of each span, as an index into `span_services`; -1 for a span without a service. */
             service: number[];
-            /** @description Parents: indexes of spans; -1 for a span without a parent, -2 for one whose parent is not among these spans. */
+            /**
+             * @description Parent of each span, as an index into these columns; -1 for a span without a parent, -2 when the response does not contain
+             *     the parent.
+             */
             parent: number[];
-            /** @description Starts, counted from the start of the trace. Milliseconds, with fractions. */
+            /** @description Start of each span in milliseconds after the start of the earliest span in the response, with fractions. */
             start_ms: number[];
-            /** @description Durations; 0 for a span without one. Milliseconds. */
+            /** @description Duration of each span in milliseconds; 0 for a span without a duration. */
             duration_ms: number[];
-            /** @description Ids of the events that hold the spans; `GET /api/events/<id>` has all attributes of one. */
+            /** @description Id of the event of each span. `GET /api/events/<id>` returns all attributes of the span. */
             event_id: string[];
         };
         TraceResponse: {
-            /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
+            /** @description Name of the root span, truncated to 200 characters; `null` when the span has none. */
             root_name: string | null;
-            /** @description Service of the root span, truncated to 200 characters; `null` when it has none. */
+            /** @description Service of the root span, truncated to 200 characters; `null` when the span has none. */
             root_service: string | null;
-            /** @description Indexes of the spans that failed. */
+            /** @description Indexes into the columns of `spans`: spans that failed. */
             failed: number[];
-            /** @description Indexes of the spans whose span id an earlier span has, too. Their children are those of the earliest one. */
+            /**
+             * @description Indexes into the columns of `spans`: spans that repeat the span id of an earlier one. Spans that refer to this id are
+             *     children of the earliest one.
+             */
             duplicates: number[];
             /**
-             * @description Whether all stored spans are included; `false` when the trace has more than 100,000, and while traces are computed for the first
-             *     time.
+             * @description Whether the response covers all stored spans. `false` when the trace has more than 100,000 spans, and while events that were
+             *     received more than five seconds ago are not processed yet.
              */
             complete: boolean;
-            /** @description Different names of the spans. */
+            /** @description Distinct names of the spans, to which `spans.name` refers. */
             span_names: string[];
-            /** @description Different services of the spans. */
+            /** @description Distinct services of the spans, to which `spans.service` refers. */
             span_services: string[];
-            /** @description The spans, as columns of equal length. */
+            /** @description Spans sorted by start, as columns of equal length: the values at one index belong to one span. */
             spans: components["schemas"]["SpanColumnsResponse"];
-            /** @description Id of the trace as its spans name it. */
+            /** @description Id of the trace: `data.traceId` of its spans. */
             trace_id: string;
-            /** @description Whether a span without a parent has arrived. Until then the root is the earliest span. */
+            /** @description Whether a span without a parent was received. Otherwise, the earliest span counts as the root. */
             has_root: boolean;
             /** @description Start of the earliest span, RFC 3339, UTC, to the microsecond. */
             started_at: string;
-            /** @description Time from the start of the earliest span to the end of the last one. Milliseconds. */
+            /** @description Time from the start of the earliest span to the end of the last one, in milliseconds. */
             duration_ms: number;
-            /** @description Number of spans that have arrived. */
+            /** @description Number of spans that were received. */
             span_count: number;
             /** @description Number of spans that failed. */
             failed_spans: number;
-            /** @description Number of other events that name the trace. */
+            /** @description Number of events of other types that have the trace id. */
             event_count: number;
-            /** @description Number of these other events whose level is `error`. */
+            /** @description Number of events of other types that have the trace id and the level `error`. */
             error_events: number;
-            /** @description Services of the spans, in alphabetical order, at most 20. */
+            /** @description Services of the spans, sorted alphabetically, at most 20. */
             services: string[];
-            /** @description Whether the trace has more services than `services` names. */
+            /** @description Whether the trace has more services than `services` contains. */
             has_more_services: boolean;
         };
         VideoStateResponse: {
-            /** @description Status of the job, any word. */
+            /** @description Status of the job, an arbitrary text. */
             status: string;
             /**
              * Format: date-time
-             * @description Time at which the job first had this status, RFC 3339, UTC.
+             * @description Time of the first event that reported this status, RFC 3339, UTC.
              */
             entered_at: string;
-            /** @description Milliseconds that the job spent with this status, until its last event; 0 for a status that began with that event. */
+            /**
+             * @description Total time in this status in milliseconds, measured up to the job's latest event; 0 for a status that the latest event
+             *     reported first.
+             */
             duration_ms: number;
         };
         VideoResponse: {
-            /** @description Latest status, any word; `null` when no event states one. */
+            /** @description Latest reported status, an arbitrary text; `null` when no event has a status. */
             status: string | null;
             /**
              * Format: date-time
-             * @description Time since which the job has this status, RFC 3339, UTC; `null` when no event states a status.
+             * @description Time of the event with which the current status began, RFC 3339, UTC; `null` when no event has a status.
              */
             status_since: string | null;
-            /** @description Address that is recorded, as it was sent; `null` when no event states one. */
+            /** @description URL that is recorded, as sent; `null` when no event has one. */
             target_url: string | null;
-            /** @description Address of the result; `null` when no event states one with the scheme `http` or `https`. */
+            /** @description URL of the result; `null` when no event has one with the scheme `http` or `https`. */
             artifact_url: string | null;
-            /** @description Id of the job; one of more than 200 characters is truncated and ends in a checksum. */
+            /** @description Id of the job. An id of more than 200 characters is truncated and ends in a checksum. */
             job_id: string;
             /**
              * Format: date-time
@@ -6772,58 +6868,64 @@ export interface components {
             last_changed_at: string;
             /** @description Id of the last event, a UUID. */
             last_event_id: string;
-            /** @description Time in each status, in the order in which the job had them first; computed from its latest 100 events. */
+            /** @description Time in each status, in the order in which the statuses first occurred. Computed from the latest 100 events of the job. */
             states: components["schemas"]["VideoStateResponse"][];
         };
         VideoPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Jobs, the one with the latest event first. */
+            /** @description Jobs on this page, sorted by time of the latest event, latest first. */
             items: components["schemas"]["VideoResponse"][];
         };
         WebhookLatencyResponse: {
-            /** @description Number of deliveries that state a latency. */
+            /** @description Number of deliveries that have a latency. */
             deliveries: number;
-            /** @description Latency in milliseconds that half of the deliveries did not exceed; relative error of at most 5 percent. */
+            /** @description Median latency in milliseconds, within 5 % of the exact value. */
             p50_ms: number;
-            /** @description Latency in milliseconds that 95 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+            /** @description 95th percentile of the latency in milliseconds, within 5 % of the exact value. */
             p95_ms: number;
-            /** @description Latency in milliseconds that 99 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+            /** @description 99th percentile of the latency in milliseconds, within 5 % of the exact value. */
             p99_ms: number;
         };
         WebhookDestinationResponse: {
-            /** @description Name of the receiving side, or the address without its query; `null` when `is_rest` is set. */
+            /**
+             * @description Name of the destination, or the URL without query and fragment when the events have no name, or `-` when they have neither.
+             *     At most 200 characters; `null` when `is_rest` is `true`.
+             */
             destination: string | null;
-            /** @description Share of deliveries with a status that succeeded, from 0 to 1; `null` when no delivery has a status. */
+            /** @description Share of successful deliveries among those with a status, from 0 to 1; `null` when no delivery has a status. */
             success_rate: number | null;
-            /** @description Average number of attempts until a delivery succeeded; `null` when no successful delivery states its attempt. */
+            /** @description Mean attempt number of the successful deliveries; `null` when no successful delivery has an attempt number. */
             attempts_to_success: number | null;
-            /** @description Share of successful deliveries that succeeded at the first attempt, from 0 to 1; `null` when none states its attempt. */
+            /**
+             * @description Share of first attempts among the successful deliveries, from 0 to 1; `null` when no successful delivery has an attempt
+             *     number.
+             */
             first_attempt_rate: number | null;
-            /** @description Latencies of the deliveries; `null` when no delivery states one. */
+            /** @description Latencies of the deliveries; `null` when no delivery has one. */
             latency: components["schemas"]["WebhookLatencyResponse"] | null;
-            /** @description Whether the latest delivery of all failed, in the range or not; `null` when it has no status. */
+            /** @description Whether the latest delivery failed, which may be outside of the range; `null` when it has no status. */
             is_failing: boolean | null;
-            /** @description HTTP status of the latest delivery; `null` when it has none. */
+            /** @description HTTP status of the latest delivery, which may be outside of the range; `null` when it has none. */
             last_status_code: number | null;
             /**
              * Format: date-time
-             * @description Time of the latest delivery that succeeded, RFC 3339, UTC; `null` when none did.
+             * @description Time of the latest successful delivery, which may be outside of the range, RFC 3339, UTC; `null` when none succeeded.
              */
             last_success_at: string | null;
-            /** @description Whether the item adds up all destinations beyond the 1,000 that a project can have. */
+            /** @description Whether the item combines all destinations beyond the limit of 1,000 per project. */
             is_rest: boolean;
-            /** @description Number of deliveries in the range, each attempt counted. */
+            /** @description Number of deliveries in the range; each attempt counts as one. */
             deliveries: number;
-            /** @description Number of deliveries with a status from 100 to 399. */
+            /** @description Number of deliveries in the range with an HTTP status from 100 to 399. */
             succeeded: number;
-            /** @description Number of deliveries with any other status. Deliveries without a status count as neither. */
+            /** @description Number of deliveries in the range with any other status. Deliveries without a status count as neither successful nor failed. */
             failed: number;
             /**
              * Format: date-time
-             * @description Time of the latest delivery of all, RFC 3339, UTC.
+             * @description Time of the latest delivery, which may be outside of the range, RFC 3339, UTC.
              */
             last_delivery_at: string;
             /** @description Id of the event of the latest delivery, a UUID. */
@@ -6834,17 +6936,17 @@ export interface components {
             next_cursor: string | null;
             /**
              * Format: date-time
-             * @description Start of the range, a whole hour, RFC 3339, UTC.
+             * @description Start of the range, inclusive, rounded down to the hour, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the range, a whole hour, RFC 3339, UTC.
+             * @description End of the range, exclusive, rounded up to the hour, RFC 3339, UTC.
              */
             to: string;
-            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
+            /** @description Whether all stored events are included; `false` while events received over five seconds ago are not processed yet. */
             complete: boolean;
-            /** @description Destinations with deliveries in the range: those that are failing first, then those with the lowest success rate. */
+            /** @description Destinations with deliveries in the range. Failing destinations come first, then those with the lowest success rate. */
             items: components["schemas"]["WebhookDestinationResponse"][];
         };
         CallbackResponse: {
@@ -6854,14 +6956,17 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why the callback was not applied; absent when it was. `unchanged`: the run already has this state. `stale`: the
-             *     report is older than the recorded state. `divergence`: the report contradicts the recorded end.
+             * @description Reason why the callback was not applied; absent when it was. `unchanged`: the run already has this state. `stale`: the
+             *     callback is older than the recorded state. `divergence`: the callback contradicts the final state of the run.
              * @enum {string}
              */
             reason?: "unchanged" | "stale" | "divergence";
-            /** @description Id of the run that the callback is about, a UUID: the one that adopted the DAG run, when another one has. */
+            /**
+             * @description Id of the run to which the callback was applied, a UUID. It differs from the id in the path when another run has adopted the
+             *     DAG run.
+             */
             run_id: string;
-            /** @description Whether the callback changed the run's state. It was processed in either case; do not send it again. */
+            /** @description Whether the callback changed the state of the run. It was processed in either case and must not be sent again. */
             applied: boolean;
         };
         ApprovalResponse: {
@@ -6874,7 +6979,7 @@ export interface components {
             id: string;
             /** @description Name of the approval, unique in the run. */
             name: string;
-            /** @description Question of the code of the run. */
+            /** @description Question of the code of the run to the user who decides. */
             message: string;
             /**
              * Format: date-time
@@ -6883,53 +6988,57 @@ export interface components {
             requested_at: string;
             /**
              * Format: date-time
-             * @description Time until which a user can decide, RFC 3339, UTC.
+             * @description Time until which the approval can be decided, RFC 3339, UTC.
              */
             deadline: string;
-            /** @description Comment of the user who decided; `null` without one. */
+            /** @description Comment of the user who decided; `null` when there is none. */
             comment: string | null;
-            /** @description Id of the user who decided; `null` while pending, expired or canceled. */
+            /** @description Id of the user who decided; `null` for pending, expired and canceled approvals. */
             decided_by: string | null;
             /**
              * Format: date-time
-             * @description Time of the decision, RFC 3339, UTC: of an expired one its deadline, of a canceled one the end of the run; `null` while pending.
+             * @description Time of the decision, RFC 3339, UTC; the deadline of an expired approval, the end of the run for a canceled one, `null`
+             *     while pending.
              */
             decided_at: string | null;
         };
         ReportResponse: {
             /**
-             * @description What the callback reported about the run.
+             * @description Kind of the report.
              * @enum {string}
              */
             kind: "progress" | "result" | "artifact" | "approval";
             /**
-             * @description Why the report was not stored; absent when it was. `ended`: the run has ended. `older`: a report with a later `at` is
-             *     stored. `unchanged`: it is stored already. `too_many`: the run would have more than
-             *     100 artifacts, or more than 1 MB of them, or more than 20 approvals.
+             * @description Reason why the report was not stored; absent when it was. `ended`: the run has ended. `older`: a report with a later `at` is
+             *     stored. `unchanged`: an equal report is stored. `too_many`: the run would exceed 100 artifacts, 1 MB of artifacts or 20
+             *     approvals.
              * @enum {string}
              */
             reason?: "ended" | "older" | "unchanged" | "too_many";
-            /** @description Id of the run that the report is about, a UUID: the one that adopted the DAG run, when another one has. */
+            /**
+             * @description Id of the run to which the report was applied, a UUID. It differs from the id in the path when another run has adopted the
+             *     DAG run.
+             */
             run_id: string;
-            /** @description Whether the report was stored. It was processed in either case; do not send it again. */
+            /** @description Whether the report was stored. It was processed in either case and must not be sent again. */
             applied: boolean;
-            /** @description Approval of that name as it is now; absent for other reports, and when the run has none of that name. */
+            /** @description Current approval with the reported name; absent for other kinds, and when the run has no approval with this name. */
             approval?: components["schemas"]["ApprovalResponse"];
         };
         LaterExecutionResponse: {
             /**
-             * @description State of the later execution, as the orchestrator reported it last.
+             * @description Latest state of the later execution that the orchestrator reported.
              * @enum {string}
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-            /** @description How often the DAG run was cleared; `null` when the orchestrator does not report it. */
+            /** @description Number of times that the DAG run was cleared; `null` when the orchestrator does not report it. */
             clear_number: number | null;
             /**
              * Format: date-time
-             * @description Time when Signalbox received the report, RFC 3339, UTC.
+             * @description Time at which the service received this state, RFC 3339, UTC.
              */
             seen_at: string;
-            /** @description Id of the run that adopted the later execution; `null` while none has. */
+            /** @description Id of the run that adopted the later execution; `null` when it was not adopted. */
             adopted_by: string | null;
         };
         AppOwnerResponse: {
@@ -6942,144 +7051,145 @@ export interface components {
             slug: string;
         };
         RunArtifactResponse: {
-            /** @description Number of bytes; `null` for an artifact that is stored elsewhere. */
+            /** @description Size in bytes; `null` for an artifact that is stored elsewhere. */
             size: number | null;
             /** @description Name of the artifact, unique in the run. */
             name: string;
-            /** @description Address of an artifact that is stored elsewhere, https; `null` for one that can be downloaded here. */
+            /** @description HTTPS URL of an artifact that is stored elsewhere; `null` for an artifact that is stored in this service. */
             url: string | null;
-            /** @description Media type as the code of the run named it; `null` for an artifact that is stored elsewhere. */
+            /** @description Media type that the code of the run reported; `null` for an artifact that is stored elsewhere. */
             content_type: string | null;
             /**
              * Format: date-time
-             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             * @description Time of the report according to the sender's clock, RFC 3339, UTC.
              */
             at: string;
         };
         RefusedCallbacksResponse: {
             /**
-             * @description Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all.
+             * @description Reason for which the latest callback was rejected: invalid signature, timestamp outside of the accepted window, or missing
+             *     signature.
              * @enum {string}
              */
             reason: "signature" | "timestamp" | "unsigned";
-            /** @description Number of callbacks of the run that were refused. */
+            /** @description Number of rejected callbacks of the run. */
             refusals: number;
             /**
              * Format: date-time
-             * @description Time of the last refused callback, RFC 3339, UTC.
+             * @description Time of the latest rejected callback, RFC 3339, UTC.
              */
             last_at: string;
         };
         TransitionResponse: {
             /**
-             * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
+             * @description Source of the observation: a callback, the orchestrator's list of changes (feed), a poll, the submission, or a decision of the service.
              * @enum {string}
              */
             source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
             /**
-             * @description State of the run before the observation; `null` when the run was created.
+             * @description State of the run before the observation; `null` for the creation of the run.
              * @enum {string|null}
              */
             from_state: "submitted" | "running" | "succeeded" | "failed" | "canceled" | null;
             /**
-             * @description State that the observation reports.
+             * @description State of the run according to the observation.
              * @enum {string}
              */
             to_state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why the observation was not applied; `null` when it was.
+             * @description Reason why the observation was not applied, as in responses to callbacks; `null` when it was applied.
              * @enum {string|null}
              */
             reason: "divergence" | "stale" | "unchanged" | null;
             /** @description Position in the run's timeline, from 1. */
             position: number;
-            /** @description State as the orchestrator names it, or as the service decided it. */
+            /** @description State in the terms of the source: as reported by the orchestrator, or as decided by the service. */
             observed: string;
             /** @description Whether the observation changed the state of the run. */
             applied: boolean;
-            /** @description Message of the source; `null` without one. */
+            /** @description Message of the source; `null` when it sent none. */
             message: string | null;
             /**
              * Format: date-time
-             * @description Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none.
+             * @description Time of the transition by the clock of the source, RFC 3339, UTC; `null` when the source did not report it.
              */
             reported_at: string | null;
             /**
              * Format: date-time
-             * @description Time when the service recorded the observation first, RFC 3339, UTC.
+             * @description Time at which the service first made the observation, RFC 3339, UTC.
              */
             created_at: string;
-            /** @description Number of times that the same observation was made. */
+            /** @description Number of times that the service made the same observation. */
             times: number;
             /**
              * Format: date-time
-             * @description Time when the service made the observation last, RFC 3339, UTC.
+             * @description Time at which the service last made the observation, RFC 3339, UTC.
              */
             last_seen_at: string;
         };
         RunQueueResponse: {
-            /** @description Position in the queue of the installation, from 1: the run at 1 gets the next free slot. */
+            /** @description Position in the queue of the installation, from 1. The run at position 1 gets the next free slot. */
             position: number;
-            /** @description Number of the installation's runs that occupy a slot. */
+            /** @description Number of runs of the installation that occupy a slot. */
             running: number;
-            /** @description Number of slots according to the installed version; `null` when it has no limit, so that the run is submitted next. */
+            /** @description Number of slots; `null` when the installed version has no concurrency limit, so that the run is submitted next. */
             limit: number | null;
         };
         RunErrorResponse: {
-            /** @description Index of a mapped task; -1 for a task that is not mapped, `null` without a task. */
+            /** @description Index of a mapped task; -1 for a task that is not mapped, `null` when `task` is `null`. */
             map_index: number | null;
-            /** @description Number of the failed attempt, from 1; `null` without a task. */
+            /** @description Number of the failed attempt, from 1; `null` when `task` is `null`. */
             attempt: number | null;
             /** @description Stable code of the error. */
             code: string;
-            /** @description Description of the error for people: of a failed task, the last line of its exception. */
+            /** @description Description of the error; for a failed task, the last line of its exception. */
             message: string;
-            /** @description Id of the task that failed the run; `null` while it is not known, and for errors that no task caused. */
+            /** @description Id of the failed task; `null` while unknown and for errors that no task caused. */
             task: string | null;
         };
         RunStopResponse: {
             /**
-             * @description Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service.
+             * @description Reason for the stop: `cancel` by a caller, `start_timeout` or `run_timeout` by a time limit of the service.
              * @enum {string}
              */
             cause: "cancel" | "start_timeout" | "run_timeout";
             /**
              * Format: date-time
-             * @description Time when the stop was requested, RFC 3339, UTC.
+             * @description Time at which the stop was requested, RFC 3339, UTC.
              */
             requested_at: string;
             /** @description Id of the user who requested the stop; `null` for a timeout. */
             requested_by: string | null;
         };
         RunProgressResponse: {
-            /** @description Units of work that are done. */
+            /** @description Number of completed units of work. */
             done: number;
-            /** @description Units of work in total; `null` when unknown. */
+            /** @description Total number of units of work; `null` when unknown. */
             total: number | null;
-            /** @description Message about the current work of the code of the run; `null` without one. */
+            /** @description Message about the current work; `null` when the report has none. */
             message: string | null;
-            /** @description Id of the task that reported; `null` when it was not named. */
+            /** @description Id of the task that sent the report; `null` when the report has none. */
             task_id: string | null;
             /**
              * Format: date-time
-             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             * @description Time of the report according to the sender's clock, RFC 3339, UTC.
              */
             at: string;
         };
         RunCodeResponse: {
-            /** @description Number of the DAG's version in Airflow 3, of the last one when its file changed during the run; `null` when unknown. */
+            /** @description Version number of the DAG in Airflow 3, the last one if it changed during the run; `null` when unknown. */
             dag_version: number | null;
-            /** @description Version of the DAG's bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+            /** @description Version of the DAG's bundle, which is the commit for a Git bundle; `null` for bundles without versions, such as folders. */
             bundle_version: string | null;
-            /** @description Checksum of the DAG's file; `null` unless the version of the app pins one. */
+            /** @description Checksum of the DAG's file; `null` unless the app version pins a checksum. */
             dag_checksum: string | null;
-            /** @description Why the code cannot be compared with the pinned code; `null` when it can, and without a pin. */
+            /** @description Reason why the code cannot be compared with the pinned code; `null` when it can be, and when no code is pinned. */
             problem: string | null;
         };
         CodePinResponse: {
-            /** @description Version of the DAG's bundle that the version of the app pins; `null` when it pins a checksum. */
+            /** @description Pinned version of the DAG's bundle; `null` when a checksum is pinned. */
             bundle_version: string | null;
-            /** @description Checksum of the DAG's file that the version of the app pins; `null` when it pins a bundle version. */
+            /** @description Pinned checksum of the DAG's file; `null` when a bundle version is pinned. */
             dag_checksum: string | null;
         };
         RunDetailResponse: {
@@ -7089,51 +7199,51 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @description Reason why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @description Kind of run: `manual` (started by a caller), `schedule` (including backfills), `event`, or `rerun` (repeats an ended run).
              * @enum {string}
              */
             run_kind: "manual" | "schedule" | "event" | "rerun";
             /**
-             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @description Orchestrator that executes the run: `airflow`, or `simulated`, which executes nothing. `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
-            /** @description Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none. */
+            /** @description Execution of the same DAG run after the end of this run, because the DAG run was cleared in the orchestrator. The state of this run remains final. `null` when there is none. */
             later_execution: components["schemas"]["LaterExecutionResponse"] | null;
-            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the run is active and for a run that never started. */
             duration_ms: number | null;
-            /** @description Number of approvals that the run waits for. */
+            /** @description Number of pending approvals of the run. */
             pending_approvals: number;
-            /** @description Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared. */
+            /** @description Whether the orchestrator executed the run with code that differs from the pinned code. `null` when no code is pinned, before the code is read, and when it cannot be compared. */
             code_mismatch: boolean | null;
-            /** @description Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
+            /** @description Input of the run, with numbers exactly as sent. Values that the input schema marks as secret are masked. */
             input: {
                 [key: string]: unknown;
             };
-            /** @description Result that the code of the run reported last, with numbers exactly as sent; `null` without one. */
+            /** @description Latest result that the code of the run reported, with numbers exactly as sent; `null` when there is none. */
             result: {
                 [key: string]: unknown;
             } | null;
-            /** @description Owner of the app when the run was created. */
+            /** @description Owner of the app at the time when the run was created. */
             owner: components["schemas"]["AppOwnerResponse"];
-            /** @description Artifacts that the code of the run has reported, at most 100, in the order of their first report. */
+            /** @description Artifacts that the code of the run reported, at most 100, in the order of the first report of each. */
             artifacts: components["schemas"]["RunArtifactResponse"][];
-            /** @description Approvals that the code of the run has requested, at most 20, in the order of the requests. */
+            /** @description Approvals that the code of the run requested, at most 20, oldest request first. */
             approvals: components["schemas"]["ApprovalResponse"][];
-            /** @description Callbacks of the run that were refused, so that its state is recorded late; `null` when none was. */
+            /** @description Rejected callbacks of the run, because of which its state is recorded late; `null` when there are none. */
             refused_callbacks: components["schemas"]["RefusedCallbacksResponse"] | null;
-            /** @description Timeline of the run: its first 500 observations, applied or not. */
+            /** @description Timeline of the run: the first 500 observations, including those that were not applied. */
             transitions: components["schemas"]["TransitionResponse"][];
             /** @description Id of the run, a UUID. */
             id: string;
-            /** @description Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+            /** @description Explanation of `status_detail`, for example the import error of the DAG; `null` when there is none. */
             status_text: string | null;
-            /** @description Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+            /** @description Position in the queue when `status_detail` is `waiting_for_slot`; otherwise `null`. */
             queue: components["schemas"]["RunQueueResponse"] | null;
             /** @description Id of the project, a UUID. */
             project_id: string;
@@ -7155,7 +7265,7 @@ export interface components {
             dag_id: string;
             /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
-            /** @description Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+            /** @description Id of the DAG run. Equal to the id of the run, unless the run adopted the DAG run of an earlier run. */
             dag_run_id: string;
             /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
@@ -7163,7 +7273,7 @@ export interface components {
             backfill_id: string | null;
             /**
              * Format: date-time
-             * @description Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started.
+             * @description Scheduled time of a run that a schedule or a backfill started, RFC 3339, UTC; `null` for other runs.
              */
             scheduled_for: string | null;
             /**
@@ -7173,7 +7283,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
+             * @description Time at which the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
              */
             submitted_at: string | null;
             /**
@@ -7193,20 +7303,20 @@ export interface components {
             updated_at: string;
             /** @description Error with which the run ended; `null` when there is none. */
             error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Request to stop the run before its regular end; `null` for none. */
+            /** @description Request to stop the run before its regular end; `null` when there is none. */
             stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Progress that the code of the run reported last; `null` before it reports any. */
+            /** @description Latest progress that the code of the run reported; `null` when it reported none. */
             progress: components["schemas"]["RunProgressResponse"] | null;
-            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
+            /** @description Version of the run, incremented by every visible change. Of two responses, the one with the higher version is newer. */
             version: number;
             /**
-             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
-             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
+             * @description First 60 characters of the JSON text of the input, with each sequence of white space replaced with one space. Ends with `…`
+             *     when the input is longer. Empty when the input schema marks values as secret.
              */
             input_preview: string;
-            /** @description Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+            /** @description Code with which the run was executed; `null` before it is read and when the orchestrator has no versions. */
             code: components["schemas"]["RunCodeResponse"] | null;
-            /** @description Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+            /** @description Code that the app version pins for the DAG of the run; `null` when it pins none. */
             pinned_code: components["schemas"]["CodePinResponse"] | null;
             /** @description Permissions that the caller holds on the run's installation, regardless of the run's state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -7229,7 +7339,7 @@ export interface components {
              * @description Start of the bucket, RFC 3339, UTC.
              */
             at: string;
-            /** @description Number of runs created in the bucket, by their present state. */
+            /** @description Number of runs that were created in the bucket, by their current state. */
             states: components["schemas"]["RunStateCounts"];
         };
         RunHistogramResponse: {
@@ -7245,22 +7355,22 @@ export interface components {
             to: string;
             /** @description Length of each bucket in milliseconds. */
             bucket_ms: number;
-            /** @description All buckets of the window, oldest first. They start at round times, so the first may start before `from`. */
+            /** @description All buckets of the window, oldest first. Buckets start at whole units of time, so the first can start before `from`. */
             items: components["schemas"]["RunBucketResponse"][];
             /** @description Number of runs in all buckets. */
             total: number;
-            /** @description Whether all runs of the window were counted; `false` when only the newest were. */
+            /** @description Whether all runs of the window were counted; `false` when only the newest ones were. */
             complete: boolean;
             /**
              * Format: date-time
-             * @description Time since when the counts are exact, RFC 3339, UTC; older runs may be missing. Equal to `from` when `complete` is
+             * @description Time from which the counts are exact, RFC 3339, UTC; runs before it may be missing. Equal to `from` when `complete` is
              *     `true`.
              */
             exact_from: string;
         };
         RunBatchDto: {
             /**
-             * @description `cancel` stops the active runs that match, `rerun` repeats the ended runs that match with their input.
+             * @description Action of the batch. `cancel` stops the matching active runs. `rerun` repeats the matching ended runs with their input.
              * @enum {string}
              */
             action: "cancel" | "rerun";
@@ -7268,21 +7378,21 @@ export interface components {
             project_id: string;
             /**
              * Format: uuid
-             * @description Only runs of the installation with this id.
+             * @description Selects only runs of the installation with this id.
              */
             installation_id?: string;
-            /** @description Only runs of this app; id or slug of the app. */
+            /** @description Selects only runs of this app; id or slug of the app. */
             app?: string;
-            /** @description Only runs in these states. States that the action does not apply to match no run. */
+            /** @description Selects only runs in these states. States to which the action does not apply select no runs. */
             state?: ("submitted" | "running" | "succeeded" | "failed" | "canceled")[];
             /**
-             * @description Only runs that were started this way.
+             * @description Selects only runs of this kind.
              * @enum {string}
              */
             run_kind?: "manual" | "schedule" | "event" | "rerun";
             /**
              * Format: uuid
-             * @description Only runs of the backfill with this id.
+             * @description Selects only runs of the backfill with this id.
              */
             backfill_id?: string;
             /** @description Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
@@ -7293,16 +7403,16 @@ export interface components {
             reason?: string;
         };
         RunBatchPreviewResponse: {
-            /** @description Number of runs that match, counted up to `limit`. */
+            /** @description Number of matching runs, counted up to `limit`. */
             matching: number;
-            /** @description Most runs that one batch acts on: the newest. */
+            /** @description Maximum number of runs of one batch. The newest runs are selected. */
             limit: number;
-            /** @description Whether more runs match than a batch acts on. */
+            /** @description Whether more runs match than `limit`. */
             more: boolean;
         };
         RunBatchReasonResponse: {
             /**
-             * @description Whether the runs were skipped, because there was nothing to do, or refused.
+             * @description Whether the runs were skipped, because nothing was to be done, or refused.
              * @enum {string}
              */
             outcome: "skipped" | "refused";
@@ -7313,23 +7423,23 @@ export interface components {
         };
         RunBatchResponse: {
             /**
-             * @description What the batch does with each run.
+             * @description Action that the batch performs on each run.
              * @enum {string}
              */
             action: "cancel" | "rerun";
             /** @description Number of runs in the batch. */
             total: number;
-            /** @description Number of runs that were canceled, or requested to stop, or repeated. */
+            /** @description Number of runs that were canceled or requested to stop, or that were repeated. */
             done: number;
-            /** @description Number of runs for which there was nothing to do, such as one that ended before it was canceled. */
+            /** @description Number of runs for which nothing was to be done, for example because the run ended before it was canceled. */
             skipped: number;
-            /** @description Number of runs that could not be repeated, or for which the caller lacks the permission. */
+            /** @description Number of runs that could not be repeated or for which the caller lacks the permission. */
             refused: number;
             /** @description Number of runs that are not processed yet. */
             remaining: number;
             /** @description Id of the batch, a UUID. */
             id: string;
-            /** @description Why runs were skipped or refused, the most frequent reason first. */
+            /** @description Reasons why runs were skipped or refused, most frequent first. */
             reasons: components["schemas"]["RunBatchReasonResponse"][];
             /**
              * Format: date-time
@@ -7338,20 +7448,20 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time when the last run was processed, RFC 3339, UTC; `null` until then.
+             * @description Time at which the last run was processed, RFC 3339, UTC; `null` until then.
              */
             ended_at: string | null;
         };
         StartRunDto: {
             /**
-             * @description Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
-             *     contain secrets.
+             * @description Input that matches the version's `input_schema`. Default: `{}`. The orchestrator displays the input, so it must not contain
+             *     secrets.
              */
             input?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Kind of the run. Callers start only `manual` runs; triggers start the others.
+             * @description Kind of the run. Callers can start only `manual` runs.
              * @enum {string}
              */
             run_kind?: "manual";
@@ -7363,33 +7473,33 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @description Reason why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @description Kind of run: `manual` (started by a caller), `schedule` (including backfills), `event`, or `rerun` (repeats an ended run).
              * @enum {string}
              */
             run_kind: "manual" | "schedule" | "event" | "rerun";
             /**
-             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @description Orchestrator that executes the run: `airflow`, or `simulated`, which executes nothing. `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
-            /** @description Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none. */
+            /** @description Execution of the same DAG run after the end of this run, because the DAG run was cleared in the orchestrator. The state of this run remains final. `null` when there is none. */
             later_execution: components["schemas"]["LaterExecutionResponse"] | null;
-            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the run is active and for a run that never started. */
             duration_ms: number | null;
-            /** @description Number of approvals that the run waits for. */
+            /** @description Number of pending approvals of the run. */
             pending_approvals: number;
-            /** @description Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared. */
+            /** @description Whether the orchestrator executed the run with code that differs from the pinned code. `null` when no code is pinned, before the code is read, and when it cannot be compared. */
             code_mismatch: boolean | null;
             /** @description Id of the run, a UUID. */
             id: string;
-            /** @description Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+            /** @description Explanation of `status_detail`, for example the import error of the DAG; `null` when there is none. */
             status_text: string | null;
-            /** @description Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+            /** @description Position in the queue when `status_detail` is `waiting_for_slot`; otherwise `null`. */
             queue: components["schemas"]["RunQueueResponse"] | null;
             /** @description Id of the project, a UUID. */
             project_id: string;
@@ -7411,7 +7521,7 @@ export interface components {
             dag_id: string;
             /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
-            /** @description Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+            /** @description Id of the DAG run. Equal to the id of the run, unless the run adopted the DAG run of an earlier run. */
             dag_run_id: string;
             /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
@@ -7419,7 +7529,7 @@ export interface components {
             backfill_id: string | null;
             /**
              * Format: date-time
-             * @description Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started.
+             * @description Scheduled time of a run that a schedule or a backfill started, RFC 3339, UTC; `null` for other runs.
              */
             scheduled_for: string | null;
             /**
@@ -7429,7 +7539,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
+             * @description Time at which the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
              */
             submitted_at: string | null;
             /**
@@ -7449,20 +7559,20 @@ export interface components {
             updated_at: string;
             /** @description Error with which the run ended; `null` when there is none. */
             error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Request to stop the run before its regular end; `null` for none. */
+            /** @description Request to stop the run before its regular end; `null` when there is none. */
             stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Progress that the code of the run reported last; `null` before it reports any. */
+            /** @description Latest progress that the code of the run reported; `null` when it reported none. */
             progress: components["schemas"]["RunProgressResponse"] | null;
-            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
+            /** @description Version of the run, incremented by every visible change. Of two responses, the one with the higher version is newer. */
             version: number;
             /**
-             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
-             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
+             * @description First 60 characters of the JSON text of the input, with each sequence of white space replaced with one space. Ends with `…`
+             *     when the input is longer. Empty when the input schema marks values as secret.
              */
             input_preview: string;
-            /** @description Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+            /** @description Code with which the run was executed; `null` before it is read and when the orchestrator has no versions. */
             code: components["schemas"]["RunCodeResponse"] | null;
-            /** @description Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+            /** @description Code that the app version pins for the DAG of the run; `null` when it pins none. */
             pinned_code: components["schemas"]["CodePinResponse"] | null;
             /** @description Permissions that the caller holds on the run's installation, regardless of the run's state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -7474,11 +7584,11 @@ export interface components {
             next_cursor: string | null;
         };
         CancelRunsDto: {
-            /** @description Id or key of the project whose runs are canceled. Required unless `installation_id` is present. */
+            /** @description Id or key of the project whose runs are canceled. Exactly one of `project_id` and `installation_id` is required. */
             project_id?: string;
             /**
              * Format: uuid
-             * @description Id of the installation whose runs are canceled. Required unless `project_id` is present.
+             * @description Id of the installation whose runs are canceled. Exactly one of `project_id` and `installation_id` is required.
              */
             installation_id?: string;
             /**
@@ -7502,20 +7612,20 @@ export interface components {
             reason?: string;
         };
         RerunDto: {
-            /** @description Input of the new run; that of the repeated run when absent. */
+            /** @description Input of the new run. Default: the input of the repeated run. */
             input?: {
                 [key: string]: unknown;
             };
         };
         /**
-         * @description State before the reconciliation.
+         * @description State of a run. `succeeded`, `failed` and `canceled` are final.
          * @enum {string}
          */
         RunState: "submitted" | "running" | "succeeded" | "failed" | "canceled";
         RunStateChangeResponse: {
-            /** @description State before the reconciliation. */
+            /** @description State of the run before the reconciliation. */
             from: components["schemas"]["RunState"];
-            /** @description State after the reconciliation. */
+            /** @description State of the run after the reconciliation. */
             to: components["schemas"]["RunState"];
             /** @description Id of the run, a UUID. */
             run_id: string;
@@ -7527,17 +7637,17 @@ export interface components {
             changed: number;
             /** @description Number of checked runs whose state did not change. */
             unchanged: number;
-            /** @description Number of runs whose state the orchestrator did not report; they are checked again soon. */
+            /** @description Number of runs whose state the orchestrator did not report. They are checked again in the background. */
             errors: number;
-            /** @description Number of runs not checked within the time limit; they are checked in the background. */
+            /** @description Number of runs that were not checked within the time limit. They are checked in the background. */
             remaining: number;
             /** @description State changes of this reconciliation, at most 1,000. */
             changes: components["schemas"]["RunStateChangeResponse"][];
         };
         InstallAppDto: {
             /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets: responses
+             *     contain the mask `••••••••` instead of their value, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
@@ -7573,13 +7683,13 @@ export interface components {
             version: string;
         };
         PendingVersionResponse: {
-            /** @description Settings that take effect with the version; `null` keeps the present ones. */
+            /** @description Settings that take effect together with the version; `null` keeps the current settings. */
             config: {
                 [key: string]: unknown;
             } | null;
             /** @description Permissions of the version that are not approved yet. */
             missing: string[];
-            /** @description DAGs of the pending version that runs in this project may not start under the DAG policy. */
+            /** @description DAGs of the pending version that the DAG policy does not allow for runs in this project. */
             dags_not_allowed: string[];
             /** @description Id of the version, a UUID. */
             id: string;
@@ -7604,12 +7714,12 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @description Reason why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description Orchestrator that executes the run; `null` when it was not recorded.
+             * @description Orchestrator that executes the run; `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
@@ -7623,13 +7733,13 @@ export interface components {
         };
         RefusedStartResponse: {
             /**
-             * @description Kind of the trigger whose run was rejected.
+             * @description Kind of the trigger whose start of a run was rejected.
              * @enum {string}
              */
             run_kind: "schedule" | "event";
             /** @description Stable error code, for example `dag_not_allowed`. */
             code: string;
-            /** @description Cause of the rejection and its remedy, in one or two sentences. */
+            /** @description Cause of the rejection and how to resolve it, in one or two sentences. */
             detail: string;
             /**
              * Format: date-time
@@ -7640,10 +7750,10 @@ export interface components {
         EventSuspensionResponse: {
             /**
              * Format: date-time
-             * @description Time when event triggers were suspended, RFC 3339, UTC.
+             * @description Time at which the event triggers were suspended, RFC 3339, UTC.
              */
             at: string;
-            /** @description Cause of the suspension and its remedy, in one or two sentences. */
+            /** @description Cause of the suspension and how to resolve it, in one or two sentences. */
             reason: string;
         };
         InstallationResponse: {
@@ -7653,8 +7763,8 @@ export interface components {
              */
             state: "active" | "suspended" | "uninstalled";
             /**
-             * @description Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
-             *     appear as `••••••••`. Sending the mask back keeps the stored value.
+             * @description Settings of the installation. Secrets, which the version's `config_schema` marks with `writeOnly` or `format: password`,
+             *     appear as `••••••••`. Sending this mask keeps the stored value.
              */
             config: {
                 [key: string]: unknown;
@@ -7665,33 +7775,36 @@ export interface components {
             app: components["schemas"]["InstalledAppResponse"];
             /** @description Project in which the app is installed. */
             project: components["schemas"]["InstallationProjectResponse"];
-            /** @description Version in use, which new runs execute. */
+            /** @description Installed version, which new runs execute. */
             app_version: components["schemas"]["InstalledVersionResponse"];
-            /** @description Name of the app's version that was published last. */
+            /** @description Name of the latest published version of the app. */
             latest_version: string;
-            /** @description Requested version that takes effect once its permissions are approved; `null` for none. */
+            /** @description Requested version that takes effect when its permissions are approved; `null` when there is none. */
             pending: components["schemas"]["PendingVersionResponse"] | null;
             /** @description Approved permissions of the installation. */
             grants: components["schemas"]["GrantResponse"][];
-            /** @description Permissions that the version in use requires and that are not approved; no run starts while there are any. */
+            /** @description Permissions that the installed version requires and that are not approved. No run starts until all are approved. */
             missing_permissions: string[];
-            /** @description Newest run; `null` when there is none or the caller may not view runs. */
+            /** @description Newest run; `null` when there is none and when the caller lacks `runs:view`. */
             last_run: components["schemas"]["LastRunResponse"] | null;
-            /** @description Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
+            /**
+             * @description Last start of a run by a schedule or an event that was rejected; `null` when a trigger of the same kind has started a run
+             *     since.
+             */
             last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
             /**
-             * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-             *     administrator starts them. An administrator can add them to the project's `dag_allow_list`.
+             * @description DAGs of the installed version that the DAG policy does not allow for runs in this project, unless an administrator of the
+             *     organization starts them. An administrator can add them to the project's `dag_allow_list`.
              */
             dags_not_allowed: string[];
             /**
-             * @description Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
-             *     `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
+             * @description Suspension of the event triggers, because validating events with the version's `input_schema` repeatedly timed out; `null`
+             *     when they are not suspended. Setting `state` to `active` or installing another version resumes them.
              */
             events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
             /**
              * Format: date-time
-             * @description Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start.
+             * @description Time of the next scheduled run, RFC 3339, UTC; `null` when there is no schedule and while no run can start.
              */
             next_run_at: string | null;
             /** @description Id of the user on whose behalf schedules and events start runs. */
@@ -7720,23 +7833,23 @@ export interface components {
             next_cursor: string | null;
         };
         UpdateInstallationDto: {
-            /** @description Complete new settings, which replace the present ones. Requires `installations:configure`. */
+            /** @description New settings, which replace all current ones. Requires `installations:configure`. */
             config?: {
                 [key: string]: unknown;
             };
             /**
-             * @description `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
-             *     the user who resumed last.
+             * @description `suspended` prevents new runs, `active` permits them again. Requires `installations:manage`. Runs of schedules and events
+             *     execute on behalf of the user who last set `active`.
              * @enum {string}
              */
             state?: "active" | "suspended";
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         UpgradeInstallationDto: {
             /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets: responses
+             *     contain the mask `••••••••` instead of their value, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
@@ -7758,23 +7871,26 @@ export interface components {
         ScheduleTimeResponse: {
             /**
              * Format: date-time
-             * @description The time, RFC 3339, UTC.
+             * @description Scheduled time, RFC 3339, UTC.
              */
             at: string;
-            /** @description The same time as the clocks of the schedule's time zone show it, RFC 3339 with the zone's offset. */
+            /** @description The same time in the time zone of the schedule, RFC 3339 with the offset of the time zone. */
             local: string;
         };
         InstallationScheduleResponse: {
             /**
-             * @description Where the schedule comes from: the manifest of the installed version, or a person who added it. `dropped`: a person changed it, and the installed version no longer has it, so that it starts no runs.
+             * @description Origin of the schedule: the manifest of the installed version, or a user who added it. `dropped`: a user changed the schedule, but the installed version no longer contains it, so it starts no runs.
              * @enum {string}
              */
             source: "manifest" | "added" | "dropped";
-            /** @description Input of the schedule's runs, beside `schedule`; `null` without one. Secret values are masked. */
+            /**
+             * @description Input of the schedule's runs, without the member `schedule` that the service adds; `null` when there is none. Secret values
+             *     are masked.
+             */
             input: {
                 [key: string]: unknown;
             } | null;
-            /** @description Id of the schedule, a UUID. It stays the same when the installation is upgraded. */
+            /** @description Id of the schedule, a UUID. Unchanged when the installation is upgraded. */
             id: string;
             /** @description Cron expression in force. */
             cron: string;
@@ -7782,30 +7898,33 @@ export interface components {
             time_zone: string;
             /** @description Whether the schedule is paused and starts no runs. */
             paused: boolean;
-            /** @description Whether a person changed a schedule of the manifest: its times, its input, or that it is paused. */
+            /** @description Whether a user changed the schedule of the manifest: its cron expression, time zone or input, or whether it is paused. */
             changed: boolean;
-            /** @description Times in the manifest of the latest version that has the schedule; `null` for a schedule that a person added. */
+            /**
+             * @description Cron expression and time zone in the manifest of the latest version that contains the schedule; `null` for a schedule that a
+             *     user added.
+             */
             manifest: components["schemas"]["ManifestTimesResponse"] | null;
             /**
              * Format: date-time
              * @description Time of the next run, RFC 3339, UTC; `null` while the schedule starts no runs.
              */
             next_run_at: string | null;
-            /** @description The next five times of the cron expression, also while the schedule starts no runs. */
+            /** @description Next five times of the cron expression, even when the schedule starts no runs. */
             next_times: components["schemas"]["ScheduleTimeResponse"][];
             /** @description Version of the installation's record, incremented by every change and sent as the `ETag`. */
             version: number;
         };
         InstallationSchedulesResponse: {
-            /** @description Schedules of the installation: those of the manifest in its order, then those that people added. */
+            /** @description Schedules of the installation: those of the manifest in their order, followed by those that users added. */
             items: components["schemas"]["InstallationScheduleResponse"][];
         };
         SchedulePreviewResponse: {
-            /** @description The next five times of the cron expression. */
+            /** @description Next five times of the cron expression. */
             next_times: components["schemas"]["ScheduleTimeResponse"][];
         };
         CreateInstallationScheduleDto: {
-            /** @description Input of the schedule's runs. The service adds `schedule` with the time that a run is for. */
+            /** @description Input of the schedule's runs. The service adds the member `schedule` with the scheduled time of the run. */
             input?: {
                 [key: string]: unknown;
             };
@@ -7817,7 +7936,7 @@ export interface components {
             paused?: boolean;
         };
         UpdateInstallationScheduleDto: {
-            /** @description Complete new input of the schedule's runs; an empty object removes it. */
+            /** @description New input of the schedule's runs, which replaces the current one; an empty object removes it. */
             input?: {
                 [key: string]: unknown;
             };
@@ -7829,25 +7948,25 @@ export interface components {
             paused?: boolean;
         };
         BackfillReasonResponse: {
-            /** @description Number of times with this reason. */
+            /** @description Number of scheduled times with this reason. */
             count: number;
             /** @description Stable code of the reason. */
             code: string;
         };
         BackfillResponse: {
-            /** @description Most runs of the backfill that are active at the same time. */
+            /** @description Maximum number of active runs of the backfill. */
             concurrency: number;
-            /** @description Number of times in the range. */
+            /** @description Number of scheduled times in the range. */
             total: number;
-            /** @description Number of times whose run succeeded. */
+            /** @description Number of scheduled times whose run succeeded. */
             done: number;
-            /** @description Number of times whose run failed or could not be started. */
+            /** @description Number of scheduled times whose run failed or could not be started. */
             failed: number;
-            /** @description Number of times whose run is active. */
+            /** @description Number of scheduled times whose run is active. */
             running: number;
-            /** @description Number of times whose run is not started yet. */
+            /** @description Number of scheduled times whose run is not started yet. */
             waiting: number;
-            /** @description Number of times that were canceled before or during their run. */
+            /** @description Number of scheduled times that were canceled before or during their run. */
             canceled: number;
             /** @description Id of the backfill, a UUID. */
             id: string;
@@ -7871,7 +7990,7 @@ export interface components {
             to: string;
             /** @description Id of the user on whose behalf the runs execute. */
             actor_user_id: string;
-            /** @description Why runs could not be started, the most frequent reason first. */
+            /** @description Reasons why runs could not be started, most frequent first. */
             reasons: components["schemas"]["BackfillReasonResponse"][];
             /** @description Code of the problem that pauses the backfill, such as `installation_inactive`; `null` while it is not paused. */
             blocked_by: string | null;
@@ -7882,17 +8001,17 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time when the backfill was canceled, RFC 3339, UTC; `null` when it was not.
+             * @description Time at which the backfill was canceled, RFC 3339, UTC; `null` when it was not canceled.
              */
             canceled_at: string | null;
             /**
              * Format: date-time
-             * @description Time when the last run ended, RFC 3339, UTC; `null` while times wait or runs are active.
+             * @description Time at which the last run ended, RFC 3339, UTC; `null` while scheduled times are waiting or runs are active.
              */
             ended_at: string | null;
         };
         BackfillsResponse: {
-            /** @description Backfills of the installation, newest first: all that are open and the last 50 that ended. */
+            /** @description Backfills of the installation, newest first: all open ones and the last 50 that ended. */
             items: components["schemas"]["BackfillResponse"][];
         };
         BackfillRangeDto: {
@@ -7911,15 +8030,18 @@ export interface components {
             cron: string;
             /** @description IANA name of the schedule's time zone. */
             time_zone: string;
-            /** @description Times in the range, the earliest first; at most 500. */
+            /** @description Scheduled times in the range, earliest first, at most 500. */
             times: components["schemas"]["ScheduleTimeResponse"][];
         };
         CreateBackfillDto: {
-            /** @description Input of the runs instead of the schedule's own. The service adds `schedule` with the time that a run is for. */
+            /**
+             * @description Input of the runs, which replaces the schedule's input. The service adds the member `schedule` with the scheduled time of
+             *     the run.
+             */
             input?: {
                 [key: string]: unknown;
             };
-            /** @description Most runs of the backfill that are active at the same time, 1 to 16; 1 when absent. */
+            /** @description Maximum number of active runs of the backfill, 1 to 16. Default: 1. */
             concurrency?: number;
             /**
              * Format: uuid
@@ -7938,21 +8060,27 @@ export interface components {
              */
             token_type: "Bearer";
             /**
-             * @description Configuration with which the run began, with its secret values and the defaults of the version's `config_schema`. A
-             *     later change of the installation applies to later runs only.
+             * @description Configuration at the start of the run, including secret values and the defaults of the version's `config_schema`. Later
+             *     changes of the installation do not apply to this run.
              */
             config: {
                 [key: string]: unknown;
             };
-            /** @description JWT (`typ: run+jwt`) for the `Authorization: Bearer` header. Other services verify it with the keys of `/.well-known/jwks.json`. */
+            /**
+             * @description JWT (`typ: run+jwt`) for the header `Authorization: Bearer`. Other services can verify it with the keys of
+             *     `/.well-known/jwks.json`.
+             */
             access_token: string;
-            /** @description Lifetime of the token in seconds. Request another one before it ends; the old one stays valid. */
+            /**
+             * @description Lifetime of the token in seconds. A new token can be requested before it expires; earlier tokens stay valid until they
+             *     expire.
+             */
             expires_in: number;
             /** @description Id of the project in which the app is installed, a UUID. The token is valid for no other project. */
             project_id: string;
             /**
-             * @description Permissions of the token: those that the run's version requests, that are approved, and, where they are permissions
-             *     of Signalbox, that the user on whose behalf the run is made holds on the project or the installation.
+             * @description Permissions of the token: permissions that the version of the run requires and that are approved. A permission of Signalbox
+             *     is included only when the user on whose behalf the run executes holds it on the project or the installation.
              */
             grants: string[];
         };
@@ -7972,7 +8100,7 @@ export interface components {
             tries: number;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description State of the latest attempt, as the orchestrator names it; `null` before it has one. */
+            /** @description State of the latest attempt, as reported by the orchestrator; `null` when it has none yet. */
             state: string | null;
             /**
              * Format: date-time
@@ -7994,15 +8122,15 @@ export interface components {
             map_index: number;
             /** @description Number of the attempt, from 1. */
             try_number: number;
-            /** @description With `part=end` the number of bytes of the log before the text, which begins with a whole line; else `null`. */
+            /** @description With `part=end`, number of bytes of the log before the text, which begins at the start of a line; otherwise `null`. */
             skipped_bytes: number | null;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description Text of the log on this page: at most 256 KB, with `part=end` 2 MB. */
+            /** @description Text of the log on this page, at most 256 KB, or 2 MB with `part=end`. */
             text: string;
-            /** @description Cursor of the next page; `null` when the log has no further text at present. */
+            /** @description Cursor of the next page; `null` when the log currently has no further text. */
             next_cursor: string | null;
-            /** @description Cursor of text that is written to the log after this page; a caller follows the log with it, without reading it again. */
+            /** @description Cursor of the position after this page, with which text that is written later can be read without repeating earlier text. */
             resume_cursor: string;
         };
         TaskAttemptResponse: {
@@ -8018,9 +8146,9 @@ export interface components {
              * @description End time of the attempt, RFC 3339, UTC; `null` before it ends.
              */
             ended_at: string | null;
-            /** @description Time from start to end in milliseconds; `null` while the attempt is active and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the attempt is active and for an attempt that never started. */
             duration_ms: number | null;
-            /** @description State of the attempt, as the orchestrator names it; `null` before it has one. */
+            /** @description State of the attempt, as reported by the orchestrator; `null` when it has none yet. */
             state: string | null;
         };
         TaskInstanceResponse: {
@@ -8030,29 +8158,29 @@ export interface components {
             attempt: number;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description State of the task, as the orchestrator names it; `null` before it has one. */
+            /** @description State of the task, as reported by the orchestrator; `null` when it has none yet. */
             state: string | null;
-            /** @description Ids of the tasks that this task waits for. */
+            /** @description Ids of the tasks on which this task depends directly. */
             upstream: string[];
-            /** @description Attempts of the task, oldest first: its latest 20. */
+            /** @description Latest 20 attempts of the task, oldest first. */
             attempts: components["schemas"]["TaskAttemptResponse"][];
         };
         RunTaskListResponse: {
             /**
              * Format: date-time
-             * @description Time at which the tasks were read from the orchestrator, RFC 3339, UTC; `null` when they were not read yet.
+             * @description Time at which the tasks were last read from the orchestrator, RFC 3339, UTC; `null` when they have not been read yet.
              */
             read_at: string | null;
             /**
-             * @description Why the last attempt to read the tasks failed; `null` when it succeeded.
+             * @description Reason why the latest attempt to read the tasks failed; `null` when it succeeded.
              * @enum {string|null}
              */
             problem: "access_denied" | "orchestrator_unavailable" | null;
-            /** @description Task instances of the run, each task after those that it waits for: at most 1,000. */
+            /** @description Task instances of the run, at most 1,000. Each task comes after the tasks on which it depends. */
             tasks: components["schemas"]["TaskInstanceResponse"][];
-            /** @description Whether the run has more tasks or dependencies than the response. */
+            /** @description Whether the run has more tasks or dependencies than the response contains. */
             truncated: boolean;
-            /** @description Whether the tasks will not be read again: the run has ended, and so have its tasks. */
+            /** @description Whether the list is final: the run and its tasks have ended, and the tasks are not read again. */
             complete: boolean;
         };
         InstallationMemberResponse: {
@@ -8062,7 +8190,7 @@ export interface components {
              */
             relation: "manager" | "operator" | "viewer";
             /**
-             * @description Relation granted on the installation itself, which remains when an inherited one ends; `null` for none.
+             * @description Direct relation to the installation, which remains when an inherited one ends; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "manager" | "operator" | "viewer" | null;
@@ -8082,7 +8210,7 @@ export interface components {
              * @enum {string}
              */
             state: "active" | "deactivated" | "invited";
-            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
+            /** @description Whether the relation is inherited from the project or the organization, so that it cannot be removed here. */
             inherited: boolean;
         };
         InstallationMemberPageResponse: {
@@ -8093,7 +8221,7 @@ export interface components {
         };
         SetInstallationMemberDto: {
             /**
-             * @description Relation to the installation, which replaces the present one.
+             * @description Relation to the installation, which replaces the current one.
              * @enum {string}
              */
             relation: "manager" | "operator" | "viewer";
@@ -8105,7 +8233,7 @@ export interface components {
              */
             relation: "maintainer" | "viewer";
             /**
-             * @description Relation granted on the app itself, which remains when an inherited one ends; `null` for none.
+             * @description Direct relation to the app, which remains when an inherited one ends; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "maintainer" | "viewer" | null;
@@ -8125,7 +8253,7 @@ export interface components {
              * @enum {string}
              */
             state: "active" | "deactivated" | "invited";
-            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
+            /** @description Whether the relation is inherited from the project or the organization, so that it cannot be removed here. */
             inherited: boolean;
         };
         AppMemberPageResponse: {
@@ -8136,39 +8264,39 @@ export interface components {
         };
         SetAppMemberDto: {
             /**
-             * @description Relation to the app, which replaces the present one.
+             * @description Relation to the app, which replaces the current one.
              * @enum {string}
              */
             relation: "maintainer" | "viewer";
         };
         VersionDagCodeResponse: {
             /**
-             * @description `loaded`: the orchestrator can start runs of the DAG. `broken`: its file has an import error. `missing`: there is no such DAG, or it is not parsed yet. `unknown`: see `problem`.
+             * @description State of the DAG in the orchestrator. `loaded`: runs of the DAG can start. `broken`: the file of the DAG has an import error. `missing`: the DAG does not exist or is not parsed yet. `unknown`: the state could not be read, see `problem`.
              * @enum {string}
              */
             state: "loaded" | "broken" | "missing" | "unknown";
-            /** @description Number of the DAG's newest version in Airflow 3; `null` when it is not known. */
+            /** @description Number of the DAG's latest version in Airflow 3; `null` when unknown. */
             dag_version: number | null;
-            /** @description Id of a DAG that runs of the version start. */
+            /** @description Id of the DAG. */
             dag_id: string;
             /** @description Whether the DAG is paused, so that its runs wait; `null` when the orchestrator does not have the DAG. */
             paused: boolean | null;
             /**
              * Format: date-time
-             * @description Time when the orchestrator parsed the DAG last, RFC 3339, UTC; `null` when it is not known.
+             * @description Time at which the orchestrator last parsed the DAG, RFC 3339, UTC; `null` when unknown.
              */
             parsed_at: string | null;
-            /** @description Name of the bundle that contains the DAG; `null` when it is not known. */
+            /** @description Name of the bundle that contains the DAG; `null` when unknown. */
             bundle_name: string | null;
-            /** @description Version of that bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+            /** @description Version of that bundle, which is the commit for a Git bundle; `null` for bundles without versions, such as folders. */
             bundle_version: string | null;
-            /** @description Checksum of the DAG's file in the orchestrator; `null` unless the version of the app pins one. */
+            /** @description Checksum of the DAG's file in the orchestrator; `null` unless the app version pins a checksum. */
             dag_checksum: string | null;
-            /** @description Code that the version of the app pins for the DAG; `null` when it pins none. */
+            /** @description Code that the app version pins for the DAG; `null` when it pins none. */
             pinned: components["schemas"]["CodePinResponse"] | null;
-            /** @description Whether the orchestrator has the pinned code; `null` without a pin, and when it cannot be compared. */
+            /** @description Whether the code in the orchestrator matches the pinned code; `null` when no code is pinned and when it cannot be compared. */
             matches: boolean | null;
-            /** @description Problem that prevents runs from starting, or their code from being compared with the pinned code; `null` when there is none. */
+            /** @description Problem that prevents runs from starting or prevents the comparison with the pinned code; `null` when there is none. */
             problem: string | null;
         };
         VersionCodeResponse: {
@@ -8176,9 +8304,9 @@ export interface components {
             dags: components["schemas"]["VersionDagCodeResponse"][];
         };
         VersionDagResponse: {
-            /** @description Id of a DAG that runs of the version start: one for each run kind, then those that the manifest lists. */
+            /** @description Id of the DAG. The DAGs of the run kinds come first, followed by those that the manifest lists. */
             dag_id: string;
-            /** @description Whether runs in the project may start the DAG, whichever user starts them. */
+            /** @description Whether runs in the project may start the DAG, regardless of the user who starts them. */
             allowed: boolean;
         };
         VersionDagsResponse: {
@@ -8190,7 +8318,7 @@ export interface components {
             /** @description DAGs that runs of the version start. */
             dags: components["schemas"]["VersionDagResponse"][];
             /**
-             * @description Ids of `dags` that the policy rejects. An organization administrator can add them to the project's
+             * @description Ids of those `dags` that the DAG policy does not allow. An administrator of the organization can add them to the project's
              *     `dag_allow_list`.
              */
             not_allowed: string[];
@@ -8251,7 +8379,7 @@ export interface components {
             name: string;
             /** @description What the app does, as free text; empty when absent. */
             description: string;
-            /** @description Name of the version that was published last; `null` before the first one. */
+            /** @description Name of the latest published version; `null` when no version is published. */
             latest_version: string | null;
             /** @description Number of published versions of the app. */
             version_count: number;
@@ -8259,7 +8387,7 @@ export interface components {
             installation_count: number;
             /**
              * Format: date-time
-             * @description Time since when the app is archived and cannot be installed, RFC 3339, UTC; `null` when it is not archived.
+             * @description Time at which the app was archived, RFC 3339, UTC; `null` when it is not archived. An archived app cannot be installed.
              */
             archived_at: string | null;
             /** @description Version of the app's record, incremented by every change and sent as its `ETag`. */
@@ -8291,7 +8419,10 @@ export interface components {
              * @enum {string}
              */
             kind: "org" | "project" | "user";
-            /** @description Key or id of the owning project. Not needed for the organization and for the caller. */
+            /**
+             * @description Key or id of the owning project. Optional when the owner is the organization or the caller; it must then be their own slug
+             *     or id.
+             */
             slug?: string;
         };
         CreateAppDto: {
@@ -8304,7 +8435,7 @@ export interface components {
             name: string;
             /** @description What the app does, as free text; empty when absent. */
             description?: string;
-            /** @description Owner of the app. The organization and projects require `apps:publish`; every user may own apps. */
+            /** @description Owner of the app. The organization or a project as the owner requires `apps:publish` there; every user may own apps. */
             owner: components["schemas"]["AppOwnerDto"];
         };
         UpdateAppDto: {
@@ -8314,7 +8445,7 @@ export interface components {
             description?: string;
             /** @description `true` archives the app, as `DELETE` does; `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
     };
@@ -8330,9 +8461,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Hex HMAC-SHA256 of the request body as sent (compressed or not) with the webhook secret. */
+                /** @description HMAC-SHA256 of the request body with the webhook secret, hexadecimal. It covers the bytes as sent, compressed or not. */
                 "X-Service-Signature": string;
-                /** @description A UUID, new for each batch. A repeat within 24 hours returns status 200 with the first response and stores nothing, even when its body differs; the response then carries `Idempotency-Key-Reused: different-body`. */
+                /** @description UUID that is unique to the batch. A request that repeats a key within 24 hours returns 200 with the first response and stores nothing, even when its body differs; in this case, the response has the header `Idempotency-Key-Reused: different-body`. */
                 "X-Service-Idempotency-Key"?: string;
                 /** @description Compression of the request body; `identity` when absent. */
                 "Content-Encoding"?: "gzip" | "identity";
@@ -8769,7 +8900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch was processed. `Idempotent-Replayed: true` marks the response to a repeat, `Idempotency-Key-Reused: different-body` the response to a repeat whose body differs from the first one: nothing of that body was stored. */
+            /** @description The batch was processed. The header `Idempotent-Replayed: true` marks the response to a repeated idempotency key. The header `Idempotency-Key-Reused: different-body` marks a repeated key with a different body, of which nothing was stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8779,7 +8910,7 @@ export interface operations {
                         /** @description Number of events that were committed. */
                         accepted: number;
                         rejected: {
-                            /** @description Position of the event in `events`, from zero. */
+                            /** @description Index of the event in `events`, from 0. */
                             index: number;
                             /** @example data.actor: required */
                             reason: string;
@@ -8898,7 +9029,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description ETag of the snapshot that the client has. */
+                /** @description `ETag` of the snapshot that the client has cached; the response is 304 when it is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9110,9 +9241,9 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+                /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
                 project_id?: string;
-                /** @description `true` returns archived groups instead of those in use. */
+                /** @description `true` returns only archived groups; otherwise, only groups that are not archived are returned. */
                 archived?: boolean;
                 /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
@@ -9344,7 +9475,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9430,7 +9561,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9713,11 +9844,11 @@ export interface operations {
     listFlagHistory: {
         parameters: {
             query?: {
-                /** @description Id or key of the project. Requests without it are rejected. */
+                /** @description Id or key of the project. Required. */
                 project_id?: string;
                 /**
-                 * @description Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
-                 *     its group on or off while the flag was in it.
+                 * @description Returns only changes of the flag or group with this key. For a flag, they include changes of its overrides and, without
+                 *     `entity`, the changes that turned its group on or off while the flag belonged to it.
                  */
                 key?: string;
                 /** @description Returns only changes of entities of this type. */
@@ -10167,7 +10298,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context?: {
-                        /** @description Id of the user to evaluate for. */
+                        /** @description Id of the user for whom the flag is evaluated. */
                         targetingKey?: string;
                     } & {
                         [key: string]: unknown;
@@ -10217,7 +10348,7 @@ export interface operations {
     ofrepEvaluateAll: {
         parameters: {
             query?: {
-                /** @description Configuration ETag from a notification of the stream. */
+                /** @description `ETag` of the configuration, from a notification of the stream. */
                 flagConfigEtag?: string;
             };
             header?: never;
@@ -10228,7 +10359,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context?: {
-                        /** @description Id of the user to evaluate for. */
+                        /** @description Id of the user for whom the flag is evaluated. */
                         targetingKey?: string;
                     } & {
                         [key: string]: unknown;
@@ -10297,7 +10428,7 @@ export interface operations {
     ofrepStream: {
         parameters: {
             query: {
-                /** @description Stream token from the evaluation response; it expires. */
+                /** @description Stream token from an evaluation response, which is valid for a limited time. */
                 token: string;
             };
             header?: {
@@ -10550,7 +10681,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project. Requests without it are rejected. */
+                /** @description Id or key of the project. Required. */
                 project_id?: string;
                 /** @description Returns only overrides of the flag with this key. */
                 flag_key?: string;
@@ -10788,7 +10919,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project. Requests without it are rejected. */
+                /** @description Id or key of the project. Required. */
                 project_id?: string;
                 /** @description Returns only schedules of the flag with this key. */
                 key?: string;
@@ -10937,13 +11068,13 @@ export interface operations {
     streamFlags: {
         parameters: {
             query?: {
-                /** @description Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent: the stream then starts with a snapshot. */
+                /** @description Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream is ignored, and the stream starts with a snapshot. */
                 last_event_id?: string;
-                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+                /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used. */
+                /** @description Revision that the client has. When absent or unusable, the stream starts with a snapshot. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -11026,11 +11157,11 @@ export interface operations {
     getFlagUsage: {
         parameters: {
             query: {
-                /** @description Id or key of the project. Requests without it are rejected. */
+                /** @description Id or key of the project. Required. */
                 project_id?: string;
-                /** @description Key of the flag; required. */
+                /** @description Key of the flag. Required. */
                 key: string;
-                /** @description Number of days (UTC) to return, today included. */
+                /** @description Number of days (UTC) to return, including today. */
                 days?: number;
             };
             header?: never;
@@ -11177,13 +11308,16 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+                /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
                 project_id?: string;
-                /** @description `true` returns archived flags instead of those in use. */
+                /** @description `true` returns only archived flags; otherwise, only flags that are not archived are returned. */
                 archived?: boolean;
-                /** @description Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
+                /** @description Returns only flags with this state in force, which results from the switches of the flag and of its group. */
                 state?: "on" | "off" | "killed" | "archived";
-                /** @description Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
+                /**
+                 * @description Field by which the flags are sorted; a leading `-` reverses the order. Flags that were changed at the same time are sorted
+                 *     by key.
+                 */
                 sort?: "key" | "-key" | "updated_at" | "-updated_at";
                 /** @description `true` returns only stale flags, `false` only flags that are not stale. */
                 stale?: boolean;
@@ -11191,7 +11325,7 @@ export interface operations {
                 group?: string;
                 /** @description Returns only flags with this tag. */
                 tag?: string;
-                /** @description Returns only flags whose key or name contains this text. */
+                /** @description Returns only flags whose key or name contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -11419,7 +11553,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -11496,7 +11630,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -11885,7 +12019,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Length of the window in hours, counted back from now; 168 (a week) at most. */
+                /** @description Length of the window in hours, which ends at the current time; at most 168 (a week). */
                 hours?: number;
             };
             header?: never;
@@ -11943,7 +12077,7 @@ export interface operations {
     getProjectOverview: {
         parameters: {
             query?: {
-                /** @description Length of the window in hours, counted back from now; 168 (a week) at most. */
+                /** @description Length of the window in hours, which ends at the current time; at most 168 (a week). */
                 hours?: number;
             };
             header?: never;
@@ -12214,7 +12348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12310,7 +12444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12393,7 +12527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12522,7 +12656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -12602,9 +12736,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only changes of these kinds, comma-separated or repeated. */
                 kind?: ("app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run")[];
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -12829,9 +12963,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -12841,23 +12975,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -12867,7 +13005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
+            /** @description Page of events. With filters by level, source or `data`, a page can have fewer events than `limit`, even none, and still have a `next_cursor`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12892,36 +13030,36 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
                         }[];
                         next_cursor: string | null;
-                        /** @description Whether the page reaches the start of the range. */
+                        /** @description Whether this page reaches the start of the requested range. */
                         complete: boolean;
                         /**
                          * Format: date-time
-                         * @description Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.
+                         * @description Time back to which this page and the previous pages cover the range, RFC 3339, UTC; `null` when `complete` is `true`. Continue with `next_cursor`, or narrow the range, the types or the filters.
                          */
                         searched_from: string | null;
-                        /** @description What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field. */
+                        /** @description Probable mistakes in `query`, on the first page only: undocumented fields when no event matches, and excluded fields whose names resemble a documented field. */
                         warnings: {
                             /** @enum {string} */
                             code: "unknown_field";
-                            /** @description Field as it is written in `query`. */
+                            /** @description Field as written in `query`. */
                             field: string;
                             /** @description Position of the term's first character in `query`, counted from 1. */
                             column: number;
-                            /** @description Documented fields that resemble it, the nearest first; at most three. */
+                            /** @description Documented fields with a similar name, most similar first; at most three. */
                             suggestions: string[];
-                            /** @description The warning as a sentence. */
+                            /** @description Explanation of the warning, one sentence. */
                             detail: string;
                         }[];
                     };
@@ -12981,13 +13119,13 @@ export interface operations {
     countEventsOverTime: {
         parameters: {
             query: {
-                /** @description Maximum number of buckets. Buckets have a round length, so there may be fewer. */
+                /** @description Maximum number of buckets. The length of a bucket is rounded up to a whole unit of time, so there can be fewer. */
                 buckets?: number;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -12997,23 +13135,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -13087,9 +13229,9 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -13099,23 +13241,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -13188,20 +13334,20 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
-                 *     `csv`; or `csv-excel`, which Excel opens with the right characters and columns in every region (UTF-16, separated by tabs).
+                 * @description Format of the export. `ndjson`: one JSON object per line. `chained-ndjson`: the same with an index and a hash chain over the
+                 *     lines. `csv`: comma-separated values. `csv-excel`: UTF-16 with tabs, which Excel opens correctly in every locale.
                  */
                 format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
                 /**
-                 * @description `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
-                 *     export continues after this event.
+                 * @description Position after which the export continues: `<ts>_<id>` of the last line received, followed by `_<index>_<hash>` for
+                 *     `chained-ndjson`, or the `cursor` at the end of an incomplete export.
                  */
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -13211,23 +13357,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -13237,7 +13387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events, one a line. */
+            /** @description Events, one per line. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,13 +13484,13 @@ export interface operations {
                         /** Format: date-time */
                         received_at: string;
                         /**
-                         * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                         * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                          * @enum {string}
                          */
                         level: "info" | "warn" | "error" | "other";
-                        /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                        /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                         source: string | null;
-                        /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                        /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                         data: {
                             [key: string]: unknown;
                         };
@@ -13585,7 +13735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -13668,7 +13818,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -13765,7 +13915,7 @@ export interface operations {
     streamProject: {
         parameters: {
             query: {
-                /** @description Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent. */
+                /** @description Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream is ignored. */
                 last_event_id?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -13779,13 +13929,19 @@ export interface operations {
                 level?: string[];
                 /** @description Topic `events`: excludes these levels, comma-separated or repeated. */
                 not_level?: string[];
-                /** @description Topic `events`: streams only these sources, repeated for several. */
+                /** @description Topic `events`: streams only these sources. Repeat the parameter for several sources. */
                 source?: string[];
-                /** @description Topic `events`: excludes these sources, repeated for several. */
+                /** @description Topic `events`: excludes these sources. Repeat the parameter for several sources. */
                 not_source?: string[];
-                /** @description Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained. */
+                /**
+                 * @description Topic `events`: streams only events whose `data` contains this JSON object. When the parameter is repeated, all objects must
+                 *     be contained.
+                 */
                 data?: string[];
-                /** @description Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Topic `events`: excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain
+                 *     any of the objects are excluded.
+                 */
                 not_data?: string[];
                 /** @description Topic `events`: streams only events with a value in `data` that contains this text, in any letter case. */
                 q?: string;
@@ -13928,7 +14084,7 @@ export interface operations {
     getSystemSeries: {
         parameters: {
             query?: {
-                /** @description Length of the window in minutes, counted back from the present time. */
+                /** @description Length of the window in minutes, which ends at the current time. */
                 minutes?: number;
             };
             header?: never;
@@ -14233,9 +14389,9 @@ export interface operations {
     beginOidcLogin: {
         parameters: {
             query?: {
-                /** @description `login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login. */
+                /** @description `login` makes the issuer request credentials even when the user has an active session there. Required before sensitive changes, which need a recent login. */
                 prompt?: "login";
-                /** @description Path on this service to which the browser returns after the login, without the path of SERVICE_PUBLIC_URL. */
+                /** @description Path on this service to which the browser is redirected after the login, without the path of `SERVICE_PUBLIC_URL`. */
                 return_to?: string;
             };
             header?: never;
@@ -14244,7 +14400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect to the issuer's login page, or, for a browser (`Accept: text/html`), to the portal's login page with the reason why the login cannot begin. */
+            /** @description Redirect to the issuer's login page. When the login cannot begin, a browser (`Accept: text/html`) is redirected to the portal's login page with the reason. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -14280,7 +14436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect to the page where the login started, with the session cookie. A browser (`Accept: text/html`) whose login failed is redirected to the portal's login page with the reason, without a cookie. */
+            /** @description Redirect to the page where the login started, with the session cookie. When the login failed, a browser (`Accept: text/html`) is redirected to the portal's login page with the reason and without a cookie. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -16145,7 +16301,7 @@ export interface operations {
     findMemberCandidates: {
         parameters: {
             query: {
-                /** @description Prefix of the e-mail address or the name. */
+                /** @description Prefix of the e-mail address or of the display name. */
                 q: string;
             };
             header?: never;
@@ -16572,7 +16728,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
+                /**
+                 * @description Returns only accounts of this project; id or key of the project. When absent, all accounts are returned, which requires an
+                 *     administrator.
+                 */
                 project_id?: string;
             };
             header?: never;
@@ -16880,7 +17039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -16989,7 +17148,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Returns only people whose e-mail address or name contains this text. */
+                /** @description Returns only people whose e-mail address or name contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -17194,7 +17353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17288,7 +17447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -17547,22 +17706,25 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
-                 *     person by the other one are included.
+                 * @description Returns only events with this `actor`. For the id or the e-mail address of a person of the organization, events with either
+                 *     of the two are returned.
                  */
                 actor?: string;
                 /** @description Returns only events with this `action`. */
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
             };
             header?: never;
@@ -17635,22 +17797,25 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
-                 *     person by the other one are included.
+                 * @description Returns only events with this `actor`. For the id or the e-mail address of a person of the organization, events with either
+                 *     of the two are returned.
                  */
                 actor?: string;
                 /** @description Returns only events with this `action`. */
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
             };
             header?: never;
@@ -17723,26 +17888,29 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
-                 *     person by the other one are included.
+                 * @description Returns only events with this `actor`. For the id or the e-mail address of a person of the organization, events with either
+                 *     of the two are returned.
                  */
                 actor?: string;
                 /** @description Returns only events with this `action`. */
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
-                /** @description Format of the export, as `GET /api/events/export` defines it. */
+                /** @description Format of the export, as defined by `GET /api/events/export`. */
                 format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
-                /** @description Continues an export, as `GET /api/events/export` defines it. */
+                /** @description Continues an export, as defined by `GET /api/events/export`. */
                 cursor?: string;
             };
             header?: never;
@@ -17751,7 +17919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events, one a line. */
+            /** @description Events, one per line. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17815,17 +17983,17 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
-                /** @description Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
+                /** @description Returns only events of this actor: the exact value of `actor` in any letter case, or the id of a user. */
                 actor?: string;
-                /** @description Returns only events with this complete `action`. */
+                /** @description Returns only events with exactly this `action`. */
                 action?: string;
-                /** @description Returns only events about this complete `resource`, such as `flag/checkout_v2`. */
+                /** @description Returns only events with exactly this `resource`, for example `flag/checkout_v2`. */
                 resource?: string;
                 /** @description Maximum number of events on a page. */
                 limit?: number;
@@ -17838,7 +18006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
+            /** @description Page of events. With filters by level, source or `data`, a page can have fewer events than `limit`, even none, and still have a `next_cursor`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17863,13 +18031,13 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -17929,7 +18097,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only entries whose path contains this text, in any letter case. */
                 q?: string;
-                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                /** @description Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes. */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18006,11 +18174,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Path of the entry, exactly as the list of entries has it. */
+                /** @description Path of the entry, as returned by `GET /api/configs`. */
                 path: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18085,21 +18253,30 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description First month, YYYY-MM, inclusive; eleven months before `to` when absent. */
+                /** @description First month, YYYY-MM, inclusive. Default: eleven months before `to`. */
                 from?: string;
-                /** @description Last month, YYYY-MM, inclusive; the running month in UTC when absent. */
+                /** @description Last month, YYYY-MM, inclusive. Default: the current month in UTC. */
                 to?: string;
-                /** @description Breaks the amounts down by these, comma-separated or repeated; by month and currency only when absent. */
+                /** @description Fields by which the amounts are grouped in addition to month and currency, comma-separated or repeated. Default: none. */
                 group_by?: ("provider" | "service" | "region")[];
-                /** @description Returns only costs of this provider. With any of these three, costs beyond the kept combinations are in no item. */
+                /**
+                 * @description Returns only costs of this provider. With `provider`, `service` or `region`, the response omits costs beyond the 20,000
+                 *     combinations that are stored separately, because their fields are unknown.
+                 */
                 provider?: string;
-                /** @description Returns only costs of this service of the provider. */
+                /** @description Returns only costs of this service. */
                 service?: string;
                 /** @description Returns only costs of this region. */
                 region?: string;
-                /** @description Maximum number of groups of each currency: those with the largest sums. All others are added up as one more. */
+                /**
+                 * @description Maximum number of groups of each currency: those with the largest sums. One more item, with `is_rest`, has the sum of all
+                 *     others.
+                 */
                 limit?: number;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
             };
             header?: never;
@@ -18182,13 +18359,19 @@ export interface operations {
                 status?: string;
                 /** @description Returns only deploys with this outcome. */
                 outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
-                /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
+                /**
+                 * @description Returns only deploys of this commit, given as 7 to 64 hexadecimal digits. The given commit and the commit of the deploy
+                 *     match when one is a prefix of the other.
+                 */
                 commit?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18263,11 +18446,14 @@ export interface operations {
             query: {
                 /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description Returns only what runs of this service. */
+                /** @description Returns only items of this service. */
                 service?: string;
-                /** @description Returns only what runs in this environment. */
+                /** @description Returns only items of this environment. */
                 environment?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18354,13 +18540,19 @@ export interface operations {
                 status?: string;
                 /** @description Returns only deploys with this outcome. */
                 outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
-                /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
+                /**
+                 * @description Returns only deploys of this commit, given as 7 to 64 hexadecimal digits. The given commit and the commit of the deploy
+                 *     match when one is a prefix of the other.
+                 */
                 commit?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18434,12 +18626,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when absent.
-                 *     Together with `to`, a group with events before and after the period is found by whole hours: one whose only events near the
-                 *     period are in its first or last hour, but outside of it, is returned, too.
+                 * @description Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when
+                 *     absent. Together with `to`, groups that also have events before and after the period are matched by whole hours, so a group
+                 *     can be returned whose event is in the first or last hour of the period but outside of the period.
                  */
                 from?: string;
-                /** @description Returns only groups with an event whose `ts` is before this time, as for `from`; no end when absent. */
+                /** @description Returns only groups with an event whose `ts` is before this time, in the format of `from`; no end when absent. */
                 to?: string;
                 /** @description Returns only groups with this status; all when absent. */
                 status?: "open" | "resolved" | "ignored";
@@ -18451,15 +18643,18 @@ export interface operations {
                 release?: string;
                 /** @description Returns only groups whose title or culprit contains this text, in any letter case. */
                 q?: string;
-                /** @description Returns only the group that this event belongs to. */
+                /** @description Returns only the group of the event with this id. */
                 event_id?: string;
-                /** @description Order of the groups, the latest or the largest first. */
+                /** @description Sort order: by this field, the latest time or the highest number first. */
                 sort?: "last_seen" | "first_seen" | "count" | "users";
                 /** @description Maximum number of groups on a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -18537,7 +18732,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the group, or of one that was merged into it. */
+                /** @description Id of the group, or id of a group that was merged into it. */
                 group_id: string;
             };
             cookie?: never;
@@ -18611,7 +18806,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the group, or of one that was merged into it. */
+                /** @description Id of the group, or id of a group that was merged into it. */
                 group_id: string;
             };
             cookie?: never;
@@ -18773,7 +18968,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the group, or of one that was merged into it. */
+                /** @description Id of the group, or id of a group that was merged into it. */
                 group_id: string;
             };
             cookie?: never;
@@ -18926,7 +19121,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description UUID that the bundler wrote into the minified file and its source map. */
+                /** @description Debug id, a UUID that the bundler wrote into the minified file and its source map. */
                 debug_id: string;
             };
             cookie?: never;
@@ -19058,7 +19253,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description UUID that the bundler wrote into the minified file and its source map. */
+                /** @description Debug id, a UUID that the bundler wrote into the minified file and its source map. */
                 debug_id: string;
             };
             cookie?: never;
@@ -19131,11 +19326,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only events of the flag with this key. */
                 key?: string;
-                /** @description The filter `key` in the syntax of the search of events. */
+                /** @description Same filter as `key`, in the syntax of `query` in `GET /api/events`. */
                 query?: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19210,17 +19405,23 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Start of the period, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                /** @description Start of the period, inclusive, RFC 3339. Default: 24 hours before `to`. */
                 from?: string;
-                /** @description End of the period, exclusive; now when absent. RFC 3339. */
+                /** @description End of the period, exclusive, RFC 3339. Default: the current time. */
                 to?: string;
-                /** @description Returns only patterns of these levels, comma-separated or repeated. */
+                /** @description Returns only patterns of lines with these levels, comma-separated or repeated. */
                 level?: ("info" | "warn" | "error" | "other")[];
-                /** @description `count`: most lines first; `change`: first those with the largest change against the period before. */
+                /**
+                 * @description Sort order. `count`: by number of lines, highest first. `change`: by difference to the previous period, largest first;
+                 *     includes patterns that occur only in the previous period.
+                 */
                 sort?: "count" | "change";
-                /** @description Maximum number of patterns. The lines of all others are added up in `rest`. */
+                /** @description Maximum number of patterns. `rest` has the sum of all others. */
                 limit?: number;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
             };
             header?: never;
@@ -19328,13 +19529,13 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -19357,13 +19558,13 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -19387,18 +19588,18 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
                         }[];
-                        /** @description Whether all neighbors were found; `false` when too many events of other sources lie between. */
+                        /** @description Whether all neighboring lines were found; `false` when the search was stopped because too many events of other sources lie between them. */
                         complete: boolean;
                     };
                 };
@@ -19457,15 +19658,18 @@ export interface operations {
     listPerformanceMetrics: {
         parameters: {
             query: {
-                /** @description Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                /** @description Start of the period whose events are counted, inclusive, RFC 3339. Default: 24 hours before `to`. */
                 from?: string;
-                /** @description End of the period, exclusive; now when absent. RFC 3339. */
+                /** @description End of the period, exclusive, RFC 3339. Default: the current time. */
                 to?: string;
                 /** @description Returns only metrics of this service. */
                 service?: string;
                 /** @description Returns only metrics whose name contains this text, in any letter case. */
                 q?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19544,22 +19748,25 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Service that was measured; events without a service when absent. */
+                /** @description Service that was measured. When absent, events without a service are returned. */
                 service?: string;
                 /** @description Name of the metric. */
                 metric: string;
-                /** @description Start of the series, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                /** @description Start of the series, inclusive, RFC 3339. Default: 24 hours before `to`. */
                 from?: string;
-                /** @description End of the series, exclusive; now when absent. RFC 3339. */
+                /** @description End of the series, exclusive, RFC 3339. Default: the current time. */
                 to?: string;
                 /**
-                 * @description Seconds between two points. Rounded up to a step for which values are kept, and that gives at most 500 points, or 150
-                 *     with `group_by`; when absent, the smallest that gives at most 150.
+                 * @description Interval between two points in seconds. Rounded up to an available interval that results in at most 500 points, or 150 with
+                 *     `group_by`. Default: the smallest available interval that results in at most 150 points.
                  */
                 step?: number;
-                /** @description Field of `data` whose values become one series each, `.` between the names of nested members; see `fields`. */
+                /**
+                 * @description Field of `data` by whose values the metric is split into series, one of `fields` in the response. The names of nested fields
+                 *     are joined by `.`.
+                 */
                 group_by?: string;
-                /** @description Adds the same series of the period of the same length before `from`. */
+                /** @description `previous` adds the same series for the period of the same length that ends at `from`. */
                 compare?: "previous";
             };
             header?: never;
@@ -19636,7 +19843,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only branches of repositories whose name contains this text, in any letter case. */
                 q?: string;
-                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                /** @description Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes. */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19713,15 +19920,18 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Name of the repository, exactly as the list of branches has it; all repositories when absent. */
+                /** @description Name of the repository, as returned by `GET /api/repositories`. Default: all repositories. */
                 repository?: string;
-                /** @description Name of the branch, exactly as the list of branches has it; all branches when absent. */
+                /** @description Name of the branch, as returned by `GET /api/repositories`. Default: all branches. */
                 branch?: string;
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19800,7 +20010,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only tenants whose name contains this text, in any letter case. */
                 q?: string;
-                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                /** @description Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes. */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19877,11 +20087,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Name of the tenant, exactly as the list of tenants has it. */
+                /** @description Name of the tenant, as returned by `GET /api/tenants`. */
                 tenant: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -19960,23 +20170,26 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest start of the traces, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+                /** @description Earliest start of the traces, inclusive, RFC 3339 with `Z` or any offset. Default: 24 hours before `to`. */
                 from?: string;
-                /** @description Latest start of the traces, exclusive; the current time when absent. RFC 3339 with `Z` or any offset. */
+                /** @description Latest start of the traces, exclusive, RFC 3339 with `Z` or any offset. Default: the current time. */
                 to?: string;
-                /** @description Returns only traces with a span of this service, compared exactly. */
+                /** @description Returns only traces with a span of this service. Case-sensitive. */
                 service?: string;
-                /** @description Returns only traces whose root span has this text in its name, in any letter case. */
+                /** @description Returns only traces whose root span has a name that contains this text, in any letter case. */
                 name?: string;
-                /** @description Returns only traces with a failed span, or with another event of level `error`. */
+                /** @description `true` returns only traces with a failed span or with another event of level `error`; `false` returns all traces. */
                 errors?: "true" | "false";
-                /** @description Shortest duration of the traces, inclusive. Milliseconds. */
+                /** @description Minimum duration of the traces in milliseconds, inclusive. */
                 min_duration_ms?: number;
-                /** @description Longest duration of the traces, inclusive. Milliseconds. */
+                /** @description Maximum duration of the traces in milliseconds, inclusive. */
                 max_duration_ms?: number;
-                /** @description Order of the list: `start` for the latest traces first, `duration` for the longest first. */
+                /** @description Sort order. `start`: latest start first. `duration`: longest duration first. */
                 sort?: "start" | "duration";
-                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                /**
+                 * @description Filters of this list as one search query, in the syntax of `query` in `GET /api/events`. Each filter may occur once;
+                 *     exclusion with `-` is not supported.
+                 */
                 query?: string;
             };
             header?: never;
@@ -20052,7 +20265,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description `data.traceId` of the events of the trace. */
+                /** @description Id of the trace: `data.traceId` of its events. */
                 trace_id: string;
             };
             cookie?: never;
@@ -20131,14 +20344,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description `data.traceId` of the events of the trace. */
+                /** @description Id of the trace: `data.traceId` of its events. */
                 trace_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
+            /** @description Page of events. With filters by level, source or `data`, a page can have fewer events than `limit`, even none, and still have a `next_cursor`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20163,13 +20376,13 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -20238,7 +20451,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only jobs whose id contains this text, in any letter case. */
                 q?: string;
-                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                /** @description Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes. */
                 query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -20317,13 +20530,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest time of the deliveries, rounded down to the hour. RFC 3339; seven days before `to` when absent. */
+                /** @description Start of the range, rounded down to the hour, RFC 3339. Default: seven days before `to`. */
                 from?: string;
-                /** @description Latest time of the deliveries, rounded up to the hour. RFC 3339; now when absent. */
+                /** @description End of the range, rounded up to the hour, RFC 3339. Default: the current time. */
                 to?: string;
                 /** @description Returns only destinations whose name contains this text, in any letter case. */
                 q?: string;
-                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                /** @description Same filter as `q`, in the syntax of `query` in `GET /api/events`: one word, or several in quotes. */
                 query?: string;
             };
             header?: never;
@@ -20395,9 +20608,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Time of sending, in Unix seconds or, with 13 digits, milliseconds. */
+                /** @description Time at which the request is sent: Unix time in seconds (10 digits) or milliseconds (13 digits). */
                 "x-service-timestamp": string;
-                /** @description Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted. */
+                /** @description HMAC-SHA256 of `<x-service-timestamp>.<body>` with a callback secret, hexadecimal. Up to 8 signatures, separated by commas or spaces; each may have the prefix `sha256=` or `v1=`. */
                 "x-service-signature": string;
             };
             path: {
@@ -20406,7 +20619,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description State change of the run, at most 64 KB, or a report about it, at most 128 KB. */
+        /** @description State change of the run, at most 64 KB, or another report about the run, at most 128 KB. */
         requestBody: {
             content: {
                 "application/json": {
@@ -20417,14 +20630,14 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     event_id?: string;
                     /** Format: date-time */
                     started_at?: string | null;
                     /** Format: date-time */
                     ended_at?: string | null;
-                    /** @description Why the run failed; stored up to 2,000 characters. */
+                    /** @description Reason why the run failed. Truncated to 2,000 characters. */
                     error?: string | null;
                     /** @description Number of times that the DAG run was cleared. */
                     clear_number?: number;
@@ -20434,19 +20647,19 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     /**
                      * Format: date-time
-                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     * @description Time of the report, RFC 3339, with at most six decimal places. Of two reports of the same kind and name, the one with the later time takes effect.
                      */
                     at: string;
-                    /** @description Units of work that are done; at most `total`. */
+                    /** @description Number of completed units of work; at most `total`. */
                     done: number;
-                    /** @description Units of work in total; `null` or absent when unknown. */
+                    /** @description Total number of units of work; `null` or absent when unknown. */
                     total?: number | null;
                     message?: string | null;
-                    /** @description Task that reports. */
+                    /** @description Id of the task that sends the report. */
                     task_id?: string | null;
                 } | {
                     /** @enum {string} */
@@ -20454,14 +20667,14 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     /**
                      * Format: date-time
-                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     * @description Time of the report, RFC 3339, with at most six decimal places. Of two reports of the same kind and name, the one with the later time takes effect.
                      */
                     at: string;
-                    /** @description At most 64 KB as JSON text. */
+                    /** @description Result of the run, at most 64 KB as JSON text. */
                     result: {
                         [key: string]: unknown;
                     };
@@ -20471,26 +20684,26 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     /**
                      * Format: date-time
-                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     * @description Time of the report, RFC 3339, with at most six decimal places. Of two reports of the same kind and name, the one with the later time takes effect.
                      */
                     at: string;
-                    /** @description Unique in the run; a later artifact of the same name replaces the earlier one. */
+                    /** @description Name of the artifact, unique in the run. A later artifact with the same name replaces the earlier one. */
                     name: string;
                     /**
                      * Format: uri
-                     * @description An https address without user name and password.
+                     * @description URL of an artifact that is stored elsewhere, with the scheme `https` and without user name and password.
                      */
                     url?: string;
                     /**
                      * Format: byte
-                     * @description At most 48 KB of bytes.
+                     * @description Content of the artifact, Base64-encoded; at most 48 KB before encoding.
                      */
                     content_base64?: string;
-                    /** @description `application/octet-stream` when absent. */
+                    /** @description Media type of the content. Default: `application/octet-stream`. */
                     content_type?: string;
                 } | {
                     /** @enum {string} */
@@ -20498,18 +20711,18 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     /**
                      * Format: date-time
-                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     * @description Time of the report, RFC 3339, with at most six decimal places. Of two reports of the same kind and name, the one with the later time takes effect.
                      */
                     at: string;
-                    /** @description Unique in the run; a repeat changes nothing and returns the approval. */
+                    /** @description Name of the approval, unique in the run. Repeating a request changes nothing and returns the existing approval. */
                     name: string;
-                    /** @description Question for the user. */
+                    /** @description Question for the user who decides. */
                     message: string;
-                    /** @description Seconds from the first request until the approval expires. */
+                    /** @description Time from the first request until the approval expires, in seconds. */
                     deadline_seconds: number;
                 };
             };
@@ -20686,7 +20899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run that adopted it already. */
+            /** @description Existing run that has already adopted the DAG run. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20765,17 +20978,17 @@ export interface operations {
     getRunHistogram: {
         parameters: {
             query?: {
-                /** @description Counts only runs of this project; id or key of the project. */
+                /** @description Counts only runs of this project; id or key of the project. Required unless `installation_id` is present. */
                 project_id?: string;
-                /** @description Counts only runs of the installation with this id. */
+                /** @description Counts only runs of the installation with this id. Required unless `project_id` is present. */
                 installation_id?: string;
                 /** @description Counts only runs of this app; id or slug of the app. */
                 app?: string;
-                /** @description Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+                /** @description Earliest creation time of the runs, inclusive, RFC 3339 with `Z` or any offset. Default: 24 hours before `to`. */
                 from?: string;
-                /** @description Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
+                /** @description Latest creation time of the runs, exclusive, RFC 3339 with `Z` or any offset. Default: the current time. */
                 to?: string;
-                /** @description Maximum number of buckets. Buckets have a round length, so there may be fewer. */
+                /** @description Maximum number of buckets. The length of a bucket is rounded up to a whole unit of time, so there can be fewer. */
                 buckets?: number;
             };
             header?: never;
@@ -20935,7 +21148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Repeat of an earlier request: the batch that it created. */
+            /** @description The idempotency key was repeated: the batch that the first request created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21004,7 +21217,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_batches`: Too many batches of the caller have runs left.
+             * @description `too_many_batches`: Too many unfinished batches of the caller.
              *
              *     `rate_limited`: Too many requests.
              */
@@ -21095,7 +21308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Repeat of an earlier request: the run that it created. */
+            /** @description The idempotency key was repeated: the run that the first request created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21227,7 +21440,7 @@ export interface operations {
                 app?: string;
                 /** @description Returns only runs in these states, comma-separated. */
                 state?: ("submitted" | "running" | "succeeded" | "failed" | "canceled")[];
-                /** @description Returns only runs that were started this way. */
+                /** @description Returns only runs of this kind. */
                 run_kind?: "manual" | "schedule" | "event" | "rerun";
                 /** @description Returns only runs on behalf of the user with this id. */
                 actor?: string;
@@ -21544,7 +21757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Repeat of an earlier request: the run that it created. */
+            /** @description The idempotency key was repeated: the run that the first request created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21821,11 +22034,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project; installations of all visible projects when absent. */
+                /** @description Id or key of the project. Default: all visible projects. */
                 project_id?: string;
                 /** @description Returns only installations of this app; id or slug of the app. */
                 app?: string;
-                /** @description Returns only installations in this state; all that are not uninstalled when absent. */
+                /** @description Returns only installations in this state. Default: all that are not uninstalled. */
                 state?: "active" | "suspended" | "uninstalled";
             };
             header?: never;
@@ -21961,7 +22174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22053,7 +22266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22166,7 +22379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22279,11 +22492,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                /** @description Permission that the installed or the pending version requires, for example `storage:read`. */
                 permission: string;
                 /** @description Id of the installation, a UUID. */
                 id: string;
@@ -22390,11 +22603,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                /** @description Permission that the installed or the pending version requires, for example `storage:read`. */
                 permission: string;
                 /** @description Id of the installation, a UUID. */
                 id: string;
@@ -22550,7 +22763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22752,7 +22965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22850,7 +23063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -22976,7 +23189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -23153,7 +23366,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Repeat of an earlier request: the backfill that it created. */
+            /** @description The idempotency key was repeated: the backfill that the first request created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23239,7 +23452,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `backfill_too_large`: The range has too many times.
+             * @description `backfill_too_large`: The range has too many scheduled times.
              *
              *     `run_kind_unsupported`: The version has no runs of this kind.
              *
@@ -23347,7 +23560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `backfill_too_large`: The range has too many times. */
+            /** @description `backfill_too_large`: The range has too many scheduled times. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23499,9 +23712,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Time of sending, in Unix seconds or, with 13 digits, milliseconds. */
+                /** @description Time at which the request is sent: Unix time in seconds (10 digits) or milliseconds (13 digits). */
                 "x-service-timestamp": string;
-                /** @description Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted. */
+                /** @description HMAC-SHA256 of `<x-service-timestamp>.<body>` with a callback secret, hexadecimal. Up to 8 signatures, separated by commas or spaces; each may have the prefix `sha256=` or `v1=`. */
                 "x-service-signature": string;
             };
             path: {
@@ -23510,16 +23723,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description `run_id` or `dag_run_id` must name the run of the path. */
+        /** @description `run_id`, `dag_run_id` or both are required; each must be the run id in the path. */
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Id of the DAG run, equal to the run’s id. */
+                    /** @description Id of the DAG run, equal to the run id in the path. */
                     dag_run_id?: string;
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description Any text that makes the signature unique. */
+                    /** @description Arbitrary text that makes the signature unique. */
                     nonce?: string;
                 };
             };
@@ -23705,7 +23918,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `approval_decided`: The approval is decided.
+             * @description `approval_decided`: The approval has already been decided.
              *
              *     `project_archived`: The project is archived.
              */
@@ -23737,7 +23950,7 @@ export interface operations {
                 map_index?: number;
                 /** @description Number of the attempt, from 1; the latest when absent. */
                 try?: number;
-                /** @description Part of the log with which the first page begins: `start`, or `end` for its last 2 MB; `start` when absent. */
+                /** @description Part of the log with which the first page begins. `start`: its beginning. `end`: its last 2 MB. Default: `start`. */
                 part?: "start" | "end";
                 /** @description `next_cursor` or `resume_cursor` of an earlier page of the same run; the first page when absent. */
                 cursor?: string;
@@ -23826,7 +24039,7 @@ export interface operations {
     streamRunLog: {
         parameters: {
             query: {
-                /** @description `next_cursor` or `resume_cursor` of a page of the log: the stream has what follows it. */
+                /** @description `next_cursor` or `resume_cursor` of a page of the log, after which the stream begins. */
                 cursor: string;
             };
             header?: {
@@ -24841,7 +25054,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The version was published before with the same manifest. */
+            /** @description The version was already published with the same manifest. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25010,9 +25223,9 @@ export interface operations {
                 owner_kind?: "org" | "project" | "user";
                 /** @description Returns only apps that this project owns; id or key of the project. */
                 project_id?: string;
-                /** @description Returns only apps whose slug or name contains this text. */
+                /** @description Returns only apps whose slug or name contains this text, in any letter case. */
                 q?: string;
-                /** @description `true` returns archived apps instead of those in use. */
+                /** @description `true` returns only archived apps; otherwise, only apps that are not archived are returned. */
                 archived?: "true" | "false";
             };
             header?: never;
@@ -25222,7 +25435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -25318,7 +25531,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {

@@ -9,7 +9,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange the code of a command login for its token, within two minutes */
+        /** Redeem the code of a command-line login for its token, within two minutes */
         post: operations["redeemCommandLogin"];
         delete?: never;
         options?: never;
@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Export the events of a project, oldest first
-         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in all formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once. With `chained-ndjson`, each line ends in an index and a hash over itself and the line before.
+         * @description The response is streamed at the speed of the client. The last line of NDJSON, and the trailers of the response in all formats, contain whether the export is complete and, if not, the cursor with which to continue. A caller can run 2 exports at the same time. With `chained-ndjson`, each line ends with an index and a hash over the line and its predecessor.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -82,7 +82,7 @@ export interface paths {
         /** List the flags of a project */
         get: operations["listFlags"];
         put?: never;
-        /** Create a flag, turned off unless `enabled` is set */
+        /** Create a flag, which is turned off unless `enabled` is `true` */
         post: operations["createFlag"];
         delete?: never;
         options?: never;
@@ -97,10 +97,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the groups of a project by key */
+        /** List the groups of a project, sorted by key */
         get: operations["listGroups"];
         put?: never;
-        /** Create a group, turned on unless `enabled` is `false` */
+        /** Create a group, which is turned on unless `enabled` is `false` */
         post: operations["createGroup"];
         delete?: never;
         options?: never;
@@ -123,7 +123,7 @@ export interface paths {
         delete: operations["archiveGroup"];
         options?: never;
         head?: never;
-        /** Update the given fields of a group */
+        /** Update fields of a group; absent fields are unchanged */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Evaluate flags, or an unsaved definition, for many contexts */
+        /** Evaluate flags, or an unsaved definition of a flag, for several contexts */
         post: operations["previewFlags"];
         delete?: never;
         options?: never;
@@ -172,11 +172,11 @@ export interface paths {
         get: operations["getFlag"];
         put?: never;
         post?: never;
-        /** Archive a flag; it is no longer evaluated and keeps its history */
+        /** Archive a flag; its evaluation stops and its history is kept */
         delete: operations["archiveFlag"];
         options?: never;
         head?: never;
-        /** Update the given fields of a flag */
+        /** Update fields of a flag; absent fields are unchanged */
         patch: operations["updateFlag"];
         trace?: never;
     };
@@ -189,7 +189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Kill a flag, or revive it */
+        /** Activate or deactivate the emergency stop of a flag */
         post: operations["killFlag"];
         delete?: never;
         options?: never;
@@ -221,7 +221,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List visible projects by key; archived ones only on request */
+        /** List visible projects, sorted by key; includes archived projects only with `archived=true` */
         get: operations["listProjects"];
         put?: never;
         /** Create a project */
@@ -260,7 +260,7 @@ export interface paths {
         /** List the API keys of a project, newest first */
         get: operations["listApiKeys"];
         put?: never;
-        /** Create an API key with its webhook secret, returned only once */
+        /** Create an API key and its webhook secret, which are returned only once */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -292,7 +292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get for how many days the events of a project are stored, by type */
+        /** Get the retention of a project's events by type */
         get: operations["getEventRetention"];
         put?: never;
         post?: never;
@@ -300,8 +300,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change for how many days events of some types are stored
-         * @description Older events are deleted in the background; a longer retention does not bring them back. Audit events require `organization:manage`.
+         * Change the retention of a project's events by type
+         * @description Events that exceed the retention are deleted in the background; a longer retention does not restore them. Changing the retention of audit events requires `organization:manage`.
          */
         patch: operations["updateEventRetention"];
         trace?: never;
@@ -313,7 +313,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find active people by a prefix of e-mail address or name */
+        /** Find active users by a prefix of their e-mail address or name */
         get: operations["findMemberCandidates"];
         put?: never;
         post?: never;
@@ -330,7 +330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List people with access to a project, including organization administrators */
+        /** List users with access to a project, including administrators of the organization */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Stream changes in a project (server-sent events)
-         * @description Each topic requires its permission in the project: `<topic>:view`.
+         * @description Each topic requires the permission `<topic>:view` in the project.
          */
         get: operations["streamProject"];
         put?: never;
@@ -392,12 +392,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List visible apps by slug */
+        /** List visible apps, sorted by slug */
         get: operations["listApps"];
         put?: never;
         /**
          * Create an app
-         * @description An app of the organization or a project requires `apps:publish` there.
+         * @description Creating an app that the organization or a project owns requires `apps:publish` there.
          */
         post: operations["createApp"];
         delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * List the installations of a project, or of all visible projects
-         * @description With `project_id` the caller needs `installations:view` in that project.
+         * @description `project_id` requires `installations:view` in this project.
          */
         get: operations["listInstallations"];
         put?: never;
@@ -437,7 +437,7 @@ export interface paths {
         get: operations["getInstallation"];
         put?: never;
         post?: never;
-        /** Uninstall an app; active runs continue, and no other run starts */
+        /** Uninstall an app; active runs continue, and no further run starts */
         delete: operations["uninstallApp"];
         options?: never;
         head?: never;
@@ -456,10 +456,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve a permission; the last missing one activates a pending version */
+        /** Approve a permission; approving the last missing one activates a pending version */
         put: operations["approvePermission"];
         post?: never;
-        /** Revoke an approval; no run starts without a required one */
+        /** Revoke the approval of a permission; runs that require it cannot start */
         delete: operations["revokePermission"];
         options?: never;
         head?: never;
@@ -490,12 +490,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the schedules of an installation with their next five times */
+        /** List the schedules of an installation with their next five scheduled times */
         get: operations["listInstallationSchedules"];
         put?: never;
         /**
          * Add a schedule to an installation
-         * @description An installation has at most 20 schedules, those of its manifest included.
+         * @description An installation can have at most 20 schedules, including those of the manifest.
          */
         post: operations["createInstallationSchedule"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a schedule of an installation
-         * @description A change of a schedule of the manifest stays in force when the installation is upgraded. Times that pass while a schedule is paused are skipped.
+         * @description A changed schedule of the manifest keeps its changes when the installation is upgraded. Times that pass while a schedule is paused are skipped.
          */
         patch: operations["updateInstallationSchedule"];
         trace?: never;
@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Switch an installation to another version
-         * @description A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.
+         * @description A version that requires permissions that are not approved stays pending until they are approved. Approving permissions requires `installations:manage`.
          */
         post: operations["upgradeInstallation"];
         delete?: never;
@@ -573,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description A run that the orchestrator executes ends once the orchestrator has stopped it.
+         * @description A run that the orchestrator already executes ends when the orchestrator has stopped it.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
         delete: operations["archiveApp"];
         options?: never;
         head?: never;
-        /** Update the given fields of an app, or restore it */
+        /** Update fields of an app, archive or restore it; absent fields are unchanged */
         patch: operations["updateApp"];
         trace?: never;
     };
@@ -627,7 +627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Install a version of an app in a project, with the given approvals */
+        /** Install a version of an app in a project and approve permissions */
         post: operations["installApp"];
         delete?: never;
         options?: never;
@@ -675,9 +675,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         RedeemCommandLoginDto: {
-            /** @description Code that the portal sent to the loopback address. */
+            /** @description Code that the command received at its loopback address. */
             code: string;
-            /** @description Verifier that the command kept: 32 random bytes in base64url without padding. */
+            /** @description PKCE code verifier (RFC 7636) of the command: 32 random bytes in base64url without padding. */
             code_verifier: string;
         };
         CommandTokenResponse: {
@@ -693,13 +693,13 @@ export interface components {
             status: number;
             /** @description What went wrong in this request, and how to resolve it. */
             detail: string;
-            /** @description Stable code of the problem, for programs. */
+            /** @description Stable code of the problem, by which programs can distinguish problems. */
             code: string;
-            /** @description Id of the request, as in the service's log. */
+            /** @description Id of the request, which the log of the service contains. */
             request_id: string;
-            /** @description Invalid fields of the request; absent when no field is at fault. */
+            /** @description Invalid fields of the request; absent when the problem does not concern a field. */
             errors?: components["schemas"]["FieldProblemResponse"][];
-            /** @description Permission that the caller lacks; present only with the code `forbidden`, and not always. */
+            /** @description Permission that the caller lacks. Present only with the code `forbidden`, when a permission on one object is missing. */
             required?: components["schemas"]["RequiredPermissionResponse"];
         };
         MeResponse: {
@@ -764,9 +764,9 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group?: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags?: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
@@ -775,13 +775,13 @@ export interface components {
         };
         FlagResponse: {
             /**
-             * @description State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
-             *     an override. `killed`: an emergency stop is active, of the flag or of its group.
+             * @description State in force, which results from the switches of the flag and of its group. Only a flag that is `on` can evaluate to
+             *     `true` without an override. `killed`: the emergency stop of the flag or of its group is active.
              * @enum {string}
              */
             state: "on" | "off" | "killed" | "archived";
             /**
-             * @description Whether the flag or its group is the cause of the state; `null` for flags that are on or archived.
+             * @description Whether the switches of the flag or those of its group cause the state; `null` for flags that are on or archived.
              * @enum {string|null}
              */
             state_cause: "flag" | "group" | null;
@@ -801,9 +801,9 @@ export interface components {
             cohorts: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent: boolean;
@@ -823,7 +823,7 @@ export interface components {
              * @description Time of the flag's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Id of the user who made the last change; `null` for the service itself, which applies schedules. */
+            /** @description Id of the user who made the last change; `null` when the service made it by applying a schedule. */
             updated_by: string | null;
             /**
              * Format: date-time
@@ -832,14 +832,14 @@ export interface components {
              */
             last_evaluated_at: string | null;
             /**
-             * @description Reason why the flag can be removed from code; `null` when it is not stale. `unused`: not evaluated for 14 days.
-             *     `fully_on`, `fully_off`: the same value for every context and unchanged for 14 days.
+             * @description Reason why the flag can be removed from the code; `null` when it is not stale. `unused`: not evaluated for 14 days.
+             *     `fully_on`, `fully_off`: the same value for every context, and unchanged for 14 days.
              * @enum {string|null}
              */
             stale: "fully_off" | "fully_on" | "unused" | null;
             /** @description Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */
             evaluations_since_yesterday: number;
-            /** @description Value of the caller's own active override; `null` without one and for API keys. */
+            /** @description Value of the caller's own active override; `null` when there is none, and for API keys. */
             overridden_for_me: boolean | null;
             /** @description Permissions that the caller holds on the flag, regardless of its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -878,9 +878,9 @@ export interface components {
             description: string;
             /** @description Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
             enabled: boolean;
-            /** @description Whether the group's emergency stop is active: every flag of the group evaluates to `false`. */
+            /** @description Whether the group's emergency stop is active. While it is active, every flag of the group evaluates to `false`. */
             killed: boolean;
-            /** @description Whether the group is archived. An archived group has no flags. */
+            /** @description Whether the group is archived. An archived group contains no flags. */
             archived: boolean;
             /** @description Version of the group, incremented by every change and sent as its `ETag`. */
             version: number;
@@ -896,7 +896,7 @@ export interface components {
              * @description Time of the group's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Id of the user who made the last change; `null` for the service itself. */
+            /** @description Id of the user who made the last change; `null` when the service made it. */
             updated_by: string | null;
             /** @description Permissions that the caller holds on the group, regardless of its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
@@ -904,7 +904,7 @@ export interface components {
         UpdateGroupDto: {
             /** @description `true` archives the group, `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
@@ -938,7 +938,7 @@ export interface components {
             context?: {
                 [key: string]: unknown;
             };
-            /** @description Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
+            /** @description Keys of the flags to evaluate. Default: the flag of `draft`, or all flags when `draft` is absent. */
             keys?: string[];
             /** @description Unsaved definition of a flag, evaluated instead of the stored one. */
             draft?: components["schemas"]["DraftFlagDto"];
@@ -948,7 +948,7 @@ export interface components {
             revision: number;
             /** @description Evaluations for each context, in the order of the request's contexts. */
             results: components["schemas"]["PreviewRowResponse"][];
-            /** @description Number of contexts for which a flag is on, by key of the flag. */
+            /** @description Number of contexts for which each flag evaluates to `true`, by key of the flag. */
             on: {
                 [key: string]: number;
             };
@@ -956,7 +956,7 @@ export interface components {
         UpdateFlagDto: {
             /** @description `true` archives the flag, `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
@@ -979,9 +979,9 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the flag belongs to; `null` for no group. */
+            /** @description Key of the group to which the flag belongs; `null` when it belongs to none. */
             group?: string | null;
-            /** @description Labels by which lists of flags are filtered. */
+            /** @description Labels by which lists of flags can be filtered. */
             tags?: string[];
             /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
@@ -992,7 +992,7 @@ export interface components {
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
             /**
-             * @description `true` kills the flag or group, `false` revives it.
+             * @description `true` activates the emergency stop of the flag or group, `false` deactivates it.
              * @default true
              */
             killed?: boolean;
@@ -1002,7 +1002,7 @@ export interface components {
         RevertDto: {
             /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
-            /** @description Revision of the project whose state of the flag or group is restored. */
+            /** @description Revision of the project at which the flag or group had the state that is restored. */
             revision: number;
             /** @description Reason for the change, recorded in the history. */
             reason?: string;
@@ -1033,19 +1033,19 @@ export interface components {
             /** @description Maximum size of a batch in bytes; `null` when the installation's limit applies. */
             max_batch_bytes: number | null;
             /**
-             * @description Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
-             *     matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+             * @description Ids of DAGs that runs in this project may start, in addition to the DAGs of organization-owned apps. An id that ends in `*`
+             *     matches every id with that prefix. Enforced when the DAG policy of the installation is `allow-list`.
              */
             dag_allow_list: string[];
             /**
-             * @description Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
-             *     OFREP, and the snapshot, evaluation and stream of flags.
+             * @description Origins (scheme, host and port) whose pages may read flags from a browser with the project's API keys: through the OFREP
+             *     routes, and the routes for snapshot, evaluation and stream of flags.
              */
             cors_origins: string[];
             /**
              * Format: date-time
-             * @description Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
-             *     archived.
+             * @description Time at which the project was archived, RFC 3339, UTC; `null` when it is not archived. An archived project rejects events
+             *     and changes.
              */
             archived_at: string | null;
             /** @description Version of the project, incremented by every change and sent as its `ETag`. */
@@ -1060,7 +1060,7 @@ export interface components {
              * @description Time of the project's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Permissions that the caller holds in the project, archived or not. */
+            /** @description Permissions that the caller holds in the project, regardless of whether it is archived. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         ProjectPageResponse: {
@@ -1079,8 +1079,8 @@ export interface components {
             /** @description Maximum size of a batch in bytes; `null` applies the installation's limit. Requires `organization:manage`. */
             max_batch_bytes?: number | null;
             /**
-             * @description DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
-             *     DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
+             * @description Ids of DAGs that runs in this project may start when `SERVICE_APP_DAG_POLICY` is `allow-list`; replaces the current list. At
+             *     most 200 ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
              * @example [
              *       "shop_nightly",
              *       "shop_reports_*"
@@ -1088,15 +1088,15 @@ export interface components {
              */
             dag_allow_list?: string[];
             /**
-             * @description Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
-             *     with scheme, host and port as browsers send them, without path and wildcards.
+             * @description Origins whose pages may read flags from a browser with the project's API keys; replaces the current list. At most 20, each
+             *     with scheme, host and port as sent by browsers, without path and wildcards.
              * @example [
              *       "https://app.example.com",
              *       "http://localhost:5173"
              *     ]
              */
             cors_origins?: string[];
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         CreateApiKeyDto: {
@@ -1112,7 +1112,7 @@ export interface components {
             id: string;
             /** @description Label of the key. */
             name: string;
-            /** @description First characters of the key, by which lists identify it. */
+            /** @description First characters of the key, which identify it in lists. */
             prefix: string;
             /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
@@ -1138,13 +1138,13 @@ export interface components {
             next_cursor: string | null;
         };
         EventRetentionResponse: {
-            /** @description Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
+            /** @description Retention of the installation in days (`EVENTS_RETENTION_DAYS`), which is the maximum for every type. */
             installation_days: number;
-            /** @description All event types in alphabetical order. */
+            /** @description Retention of each event type, sorted alphabetically. */
             types: components["schemas"]["TypeRetentionResponse"][];
         };
         UpdateEventRetentionDto: {
-            /** @description Types whose setting changes, each once; all others stay as they are. */
+            /** @description Types whose retention changes, each at most once. All other types are unchanged. */
             types: components["schemas"]["TypeRetentionChange"][];
         };
         MemberCandidatesResponse: {
@@ -1179,17 +1179,17 @@ export interface components {
              * @enum {string}
              */
             relation: "owner" | "developer" | "viewer";
-            /** @description Whether the relation comes from the organization and cannot be removed here. */
+            /** @description Whether the relation is inherited from the organization, so that it cannot be removed here. */
             inherited: boolean;
             /**
-             * @description Relation granted on the project itself, which remains when an inherited one ends; `null` for none.
+             * @description Direct relation to the project, which remains when an inherited one ends; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
         };
         SetMemberDto: {
             /**
-             * @description Relation to the project, which replaces the present one.
+             * @description Relation to the project, which replaces the current one.
              * @enum {string}
              */
             relation: "owner" | "developer" | "viewer";
@@ -1210,7 +1210,7 @@ export interface components {
             name: string;
             /** @description What the app does, as free text; empty when absent. */
             description?: string;
-            /** @description Owner of the app. The organization and projects require `apps:publish`; every user may own apps. */
+            /** @description Owner of the app. The organization or a project as the owner requires `apps:publish` there; every user may own apps. */
             owner: components["schemas"]["AppOwnerDto"];
         };
         AppResponse: {
@@ -1224,7 +1224,7 @@ export interface components {
             name: string;
             /** @description What the app does, as free text; empty when absent. */
             description: string;
-            /** @description Name of the version that was published last; `null` before the first one. */
+            /** @description Name of the latest published version; `null` when no version is published. */
             latest_version: string | null;
             /** @description Number of published versions of the app. */
             version_count: number;
@@ -1232,7 +1232,7 @@ export interface components {
             installation_count: number;
             /**
              * Format: date-time
-             * @description Time since when the app is archived and cannot be installed, RFC 3339, UTC; `null` when it is not archived.
+             * @description Time at which the app was archived, RFC 3339, UTC; `null` when it is not archived. An archived app cannot be installed.
              */
             archived_at: string | null;
             /** @description Version of the app's record, incremented by every change and sent as its `ETag`. */
@@ -1265,8 +1265,8 @@ export interface components {
              */
             state: "active" | "suspended" | "uninstalled";
             /**
-             * @description Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
-             *     appear as `••••••••`. Sending the mask back keeps the stored value.
+             * @description Settings of the installation. Secrets, which the version's `config_schema` marks with `writeOnly` or `format: password`,
+             *     appear as `••••••••`. Sending this mask keeps the stored value.
              */
             config: {
                 [key: string]: unknown;
@@ -1277,33 +1277,36 @@ export interface components {
             app: components["schemas"]["InstalledAppResponse"];
             /** @description Project in which the app is installed. */
             project: components["schemas"]["InstallationProjectResponse"];
-            /** @description Version in use, which new runs execute. */
+            /** @description Installed version, which new runs execute. */
             app_version: components["schemas"]["InstalledVersionResponse"];
-            /** @description Name of the app's version that was published last. */
+            /** @description Name of the latest published version of the app. */
             latest_version: string;
-            /** @description Requested version that takes effect once its permissions are approved; `null` for none. */
+            /** @description Requested version that takes effect when its permissions are approved; `null` when there is none. */
             pending: components["schemas"]["PendingVersionResponse"] | null;
             /** @description Approved permissions of the installation. */
             grants: components["schemas"]["GrantResponse"][];
-            /** @description Permissions that the version in use requires and that are not approved; no run starts while there are any. */
+            /** @description Permissions that the installed version requires and that are not approved. No run starts until all are approved. */
             missing_permissions: string[];
-            /** @description Newest run; `null` when there is none or the caller may not view runs. */
+            /** @description Newest run; `null` when there is none and when the caller lacks `runs:view`. */
             last_run: components["schemas"]["LastRunResponse"] | null;
-            /** @description Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
+            /**
+             * @description Last start of a run by a schedule or an event that was rejected; `null` when a trigger of the same kind has started a run
+             *     since.
+             */
             last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
             /**
-             * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-             *     administrator starts them. An administrator can add them to the project's `dag_allow_list`.
+             * @description DAGs of the installed version that the DAG policy does not allow for runs in this project, unless an administrator of the
+             *     organization starts them. An administrator can add them to the project's `dag_allow_list`.
              */
             dags_not_allowed: string[];
             /**
-             * @description Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
-             *     `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
+             * @description Suspension of the event triggers, because validating events with the version's `input_schema` repeatedly timed out; `null`
+             *     when they are not suspended. Setting `state` to `active` or installing another version resumes them.
              */
             events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
             /**
              * Format: date-time
-             * @description Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start.
+             * @description Time of the next scheduled run, RFC 3339, UTC; `null` when there is no schedule and while no run can start.
              */
             next_run_at: string | null;
             /** @description Id of the user on whose behalf schedules and events start runs. */
@@ -1326,29 +1329,29 @@ export interface components {
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         UpdateInstallationDto: {
-            /** @description Complete new settings, which replace the present ones. Requires `installations:configure`. */
+            /** @description New settings, which replace all current ones. Requires `installations:configure`. */
             config?: {
                 [key: string]: unknown;
             };
             /**
-             * @description `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
-             *     the user who resumed last.
+             * @description `suspended` prevents new runs, `active` permits them again. Requires `installations:manage`. Runs of schedules and events
+             *     execute on behalf of the user who last set `active`.
              * @enum {string}
              */
             state?: "active" | "suspended";
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         StartRunDto: {
             /**
-             * @description Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
-             *     contain secrets.
+             * @description Input that matches the version's `input_schema`. Default: `{}`. The orchestrator displays the input, so it must not contain
+             *     secrets.
              */
             input?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Kind of the run. Callers start only `manual` runs; triggers start the others.
+             * @description Kind of the run. Callers can start only `manual` runs.
              * @enum {string}
              */
             run_kind?: "manual";
@@ -1360,51 +1363,51 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @description Reason why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @description Kind of run: `manual` (started by a caller), `schedule` (including backfills), `event`, or `rerun` (repeats an ended run).
              * @enum {string}
              */
             run_kind: "manual" | "schedule" | "event" | "rerun";
             /**
-             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @description Orchestrator that executes the run: `airflow`, or `simulated`, which executes nothing. `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
-            /** @description Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none. */
+            /** @description Execution of the same DAG run after the end of this run, because the DAG run was cleared in the orchestrator. The state of this run remains final. `null` when there is none. */
             later_execution: components["schemas"]["LaterExecutionResponse"] | null;
-            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the run is active and for a run that never started. */
             duration_ms: number | null;
-            /** @description Number of approvals that the run waits for. */
+            /** @description Number of pending approvals of the run. */
             pending_approvals: number;
-            /** @description Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared. */
+            /** @description Whether the orchestrator executed the run with code that differs from the pinned code. `null` when no code is pinned, before the code is read, and when it cannot be compared. */
             code_mismatch: boolean | null;
-            /** @description Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
+            /** @description Input of the run, with numbers exactly as sent. Values that the input schema marks as secret are masked. */
             input: {
                 [key: string]: unknown;
             };
-            /** @description Result that the code of the run reported last, with numbers exactly as sent; `null` without one. */
+            /** @description Latest result that the code of the run reported, with numbers exactly as sent; `null` when there is none. */
             result: {
                 [key: string]: unknown;
             } | null;
-            /** @description Owner of the app when the run was created. */
+            /** @description Owner of the app at the time when the run was created. */
             owner: components["schemas"]["AppOwnerResponse"];
-            /** @description Artifacts that the code of the run has reported, at most 100, in the order of their first report. */
+            /** @description Artifacts that the code of the run reported, at most 100, in the order of the first report of each. */
             artifacts: components["schemas"]["RunArtifactResponse"][];
-            /** @description Approvals that the code of the run has requested, at most 20, in the order of the requests. */
+            /** @description Approvals that the code of the run requested, at most 20, oldest request first. */
             approvals: components["schemas"]["ApprovalResponse"][];
-            /** @description Callbacks of the run that were refused, so that its state is recorded late; `null` when none was. */
+            /** @description Rejected callbacks of the run, because of which its state is recorded late; `null` when there are none. */
             refused_callbacks: components["schemas"]["RefusedCallbacksResponse"] | null;
-            /** @description Timeline of the run: its first 500 observations, applied or not. */
+            /** @description Timeline of the run: the first 500 observations, including those that were not applied. */
             transitions: components["schemas"]["TransitionResponse"][];
             /** @description Id of the run, a UUID. */
             id: string;
-            /** @description Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+            /** @description Explanation of `status_detail`, for example the import error of the DAG; `null` when there is none. */
             status_text: string | null;
-            /** @description Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+            /** @description Position in the queue when `status_detail` is `waiting_for_slot`; otherwise `null`. */
             queue: components["schemas"]["RunQueueResponse"] | null;
             /** @description Id of the project, a UUID. */
             project_id: string;
@@ -1426,7 +1429,7 @@ export interface components {
             dag_id: string;
             /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
-            /** @description Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+            /** @description Id of the DAG run. Equal to the id of the run, unless the run adopted the DAG run of an earlier run. */
             dag_run_id: string;
             /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
@@ -1434,7 +1437,7 @@ export interface components {
             backfill_id: string | null;
             /**
              * Format: date-time
-             * @description Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started.
+             * @description Scheduled time of a run that a schedule or a backfill started, RFC 3339, UTC; `null` for other runs.
              */
             scheduled_for: string | null;
             /**
@@ -1444,7 +1447,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
+             * @description Time at which the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
              */
             submitted_at: string | null;
             /**
@@ -1464,30 +1467,30 @@ export interface components {
             updated_at: string;
             /** @description Error with which the run ended; `null` when there is none. */
             error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Request to stop the run before its regular end; `null` for none. */
+            /** @description Request to stop the run before its regular end; `null` when there is none. */
             stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Progress that the code of the run reported last; `null` before it reports any. */
+            /** @description Latest progress that the code of the run reported; `null` when it reported none. */
             progress: components["schemas"]["RunProgressResponse"] | null;
-            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
+            /** @description Version of the run, incremented by every visible change. Of two responses, the one with the higher version is newer. */
             version: number;
             /**
-             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
-             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
+             * @description First 60 characters of the JSON text of the input, with each sequence of white space replaced with one space. Ends with `…`
+             *     when the input is longer. Empty when the input schema marks values as secret.
              */
             input_preview: string;
-            /** @description Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+            /** @description Code with which the run was executed; `null` before it is read and when the orchestrator has no versions. */
             code: components["schemas"]["RunCodeResponse"] | null;
-            /** @description Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+            /** @description Code that the app version pins for the DAG of the run; `null` when it pins none. */
             pinned_code: components["schemas"]["CodePinResponse"] | null;
             /** @description Permissions that the caller holds on the run's installation, regardless of the run's state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         InstallationSchedulesResponse: {
-            /** @description Schedules of the installation: those of the manifest in its order, then those that people added. */
+            /** @description Schedules of the installation: those of the manifest in their order, followed by those that users added. */
             items: components["schemas"]["InstallationScheduleResponse"][];
         };
         CreateInstallationScheduleDto: {
-            /** @description Input of the schedule's runs. The service adds `schedule` with the time that a run is for. */
+            /** @description Input of the schedule's runs. The service adds the member `schedule` with the scheduled time of the run. */
             input?: {
                 [key: string]: unknown;
             };
@@ -1500,15 +1503,18 @@ export interface components {
         };
         InstallationScheduleResponse: {
             /**
-             * @description Where the schedule comes from: the manifest of the installed version, or a person who added it. `dropped`: a person changed it, and the installed version no longer has it, so that it starts no runs.
+             * @description Origin of the schedule: the manifest of the installed version, or a user who added it. `dropped`: a user changed the schedule, but the installed version no longer contains it, so it starts no runs.
              * @enum {string}
              */
             source: "manifest" | "added" | "dropped";
-            /** @description Input of the schedule's runs, beside `schedule`; `null` without one. Secret values are masked. */
+            /**
+             * @description Input of the schedule's runs, without the member `schedule` that the service adds; `null` when there is none. Secret values
+             *     are masked.
+             */
             input: {
                 [key: string]: unknown;
             } | null;
-            /** @description Id of the schedule, a UUID. It stays the same when the installation is upgraded. */
+            /** @description Id of the schedule, a UUID. Unchanged when the installation is upgraded. */
             id: string;
             /** @description Cron expression in force. */
             cron: string;
@@ -1516,22 +1522,25 @@ export interface components {
             time_zone: string;
             /** @description Whether the schedule is paused and starts no runs. */
             paused: boolean;
-            /** @description Whether a person changed a schedule of the manifest: its times, its input, or that it is paused. */
+            /** @description Whether a user changed the schedule of the manifest: its cron expression, time zone or input, or whether it is paused. */
             changed: boolean;
-            /** @description Times in the manifest of the latest version that has the schedule; `null` for a schedule that a person added. */
+            /**
+             * @description Cron expression and time zone in the manifest of the latest version that contains the schedule; `null` for a schedule that a
+             *     user added.
+             */
             manifest: components["schemas"]["ManifestTimesResponse"] | null;
             /**
              * Format: date-time
              * @description Time of the next run, RFC 3339, UTC; `null` while the schedule starts no runs.
              */
             next_run_at: string | null;
-            /** @description The next five times of the cron expression, also while the schedule starts no runs. */
+            /** @description Next five times of the cron expression, even when the schedule starts no runs. */
             next_times: components["schemas"]["ScheduleTimeResponse"][];
             /** @description Version of the installation's record, incremented by every change and sent as the `ETag`. */
             version: number;
         };
         UpdateInstallationScheduleDto: {
-            /** @description Complete new input of the schedule's runs; an empty object removes it. */
+            /** @description New input of the schedule's runs, which replaces the current one; an empty object removes it. */
             input?: {
                 [key: string]: unknown;
             };
@@ -1544,8 +1553,8 @@ export interface components {
         };
         UpgradeInstallationDto: {
             /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets: responses
+             *     contain the mask `••••••••` instead of their value, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
@@ -1571,15 +1580,15 @@ export interface components {
             map_index: number;
             /** @description Number of the attempt, from 1. */
             try_number: number;
-            /** @description With `part=end` the number of bytes of the log before the text, which begins with a whole line; else `null`. */
+            /** @description With `part=end`, number of bytes of the log before the text, which begins at the start of a line; otherwise `null`. */
             skipped_bytes: number | null;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description Text of the log on this page: at most 256 KB, with `part=end` 2 MB. */
+            /** @description Text of the log on this page, at most 256 KB, or 2 MB with `part=end`. */
             text: string;
-            /** @description Cursor of the next page; `null` when the log has no further text at present. */
+            /** @description Cursor of the next page; `null` when the log currently has no further text. */
             next_cursor: string | null;
-            /** @description Cursor of text that is written to the log after this page; a caller follows the log with it, without reading it again. */
+            /** @description Cursor of the position after this page, with which text that is written later can be read without repeating earlier text. */
             resume_cursor: string;
         };
         UpdateAppDto: {
@@ -1589,13 +1598,13 @@ export interface components {
             description?: string;
             /** @description `true` archives the app, as `DELETE` does; `false` restores it. */
             archived?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            /** @description Version on which the change is based. An outdated version is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         InstallAppDto: {
             /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets: responses
+             *     contain the mask `••••••••` instead of their value, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
@@ -1662,7 +1671,7 @@ export interface components {
             tries: number;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description State of the latest attempt, as the orchestrator names it; `null` before it has one. */
+            /** @description State of the latest attempt, as reported by the orchestrator; `null` when it has none yet. */
             state: string | null;
             /**
              * Format: date-time
@@ -1684,26 +1693,26 @@ export interface components {
         ScheduleTimeResponse: {
             /**
              * Format: date-time
-             * @description The time, RFC 3339, UTC.
+             * @description Scheduled time, RFC 3339, UTC.
              */
             at: string;
-            /** @description The same time as the clocks of the schedule's time zone show it, RFC 3339 with the zone's offset. */
+            /** @description The same time in the time zone of the schedule, RFC 3339 with the offset of the time zone. */
             local: string;
         };
         LaterExecutionResponse: {
             /**
-             * @description State of the later execution, as the orchestrator reported it last.
+             * @description Latest state of the later execution that the orchestrator reported.
              * @enum {string}
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-            /** @description How often the DAG run was cleared; `null` when the orchestrator does not report it. */
+            /** @description Number of times that the DAG run was cleared; `null` when the orchestrator does not report it. */
             clear_number: number | null;
             /**
              * Format: date-time
-             * @description Time when Signalbox received the report, RFC 3339, UTC.
+             * @description Time at which the service received this state, RFC 3339, UTC.
              */
             seen_at: string;
-            /** @description Id of the run that adopted the later execution; `null` while none has. */
+            /** @description Id of the run that adopted the later execution; `null` when it was not adopted. */
             adopted_by: string | null;
         };
         AppOwnerResponse: {
@@ -1716,17 +1725,17 @@ export interface components {
             slug: string;
         };
         RunArtifactResponse: {
-            /** @description Number of bytes; `null` for an artifact that is stored elsewhere. */
+            /** @description Size in bytes; `null` for an artifact that is stored elsewhere. */
             size: number | null;
             /** @description Name of the artifact, unique in the run. */
             name: string;
-            /** @description Address of an artifact that is stored elsewhere, https; `null` for one that can be downloaded here. */
+            /** @description HTTPS URL of an artifact that is stored elsewhere; `null` for an artifact that is stored in this service. */
             url: string | null;
-            /** @description Media type as the code of the run named it; `null` for an artifact that is stored elsewhere. */
+            /** @description Media type that the code of the run reported; `null` for an artifact that is stored elsewhere. */
             content_type: string | null;
             /**
              * Format: date-time
-             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             * @description Time of the report according to the sender's clock, RFC 3339, UTC.
              */
             at: string;
         };
@@ -1740,7 +1749,7 @@ export interface components {
             id: string;
             /** @description Name of the approval, unique in the run. */
             name: string;
-            /** @description Question of the code of the run. */
+            /** @description Question of the code of the run to the user who decides. */
             message: string;
             /**
              * Format: date-time
@@ -1749,143 +1758,145 @@ export interface components {
             requested_at: string;
             /**
              * Format: date-time
-             * @description Time until which a user can decide, RFC 3339, UTC.
+             * @description Time until which the approval can be decided, RFC 3339, UTC.
              */
             deadline: string;
-            /** @description Comment of the user who decided; `null` without one. */
+            /** @description Comment of the user who decided; `null` when there is none. */
             comment: string | null;
-            /** @description Id of the user who decided; `null` while pending, expired or canceled. */
+            /** @description Id of the user who decided; `null` for pending, expired and canceled approvals. */
             decided_by: string | null;
             /**
              * Format: date-time
-             * @description Time of the decision, RFC 3339, UTC: of an expired one its deadline, of a canceled one the end of the run; `null` while pending.
+             * @description Time of the decision, RFC 3339, UTC; the deadline of an expired approval, the end of the run for a canceled one, `null`
+             *     while pending.
              */
             decided_at: string | null;
         };
         RefusedCallbacksResponse: {
             /**
-             * @description Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all.
+             * @description Reason for which the latest callback was rejected: invalid signature, timestamp outside of the accepted window, or missing
+             *     signature.
              * @enum {string}
              */
             reason: "signature" | "timestamp" | "unsigned";
-            /** @description Number of callbacks of the run that were refused. */
+            /** @description Number of rejected callbacks of the run. */
             refusals: number;
             /**
              * Format: date-time
-             * @description Time of the last refused callback, RFC 3339, UTC.
+             * @description Time of the latest rejected callback, RFC 3339, UTC.
              */
             last_at: string;
         };
         TransitionResponse: {
             /**
-             * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
+             * @description Source of the observation: a callback, the orchestrator's list of changes (feed), a poll, the submission, or a decision of the service.
              * @enum {string}
              */
             source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
             /**
-             * @description State of the run before the observation; `null` when the run was created.
+             * @description State of the run before the observation; `null` for the creation of the run.
              * @enum {string|null}
              */
             from_state: "submitted" | "running" | "succeeded" | "failed" | "canceled" | null;
             /**
-             * @description State that the observation reports.
+             * @description State of the run according to the observation.
              * @enum {string}
              */
             to_state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why the observation was not applied; `null` when it was.
+             * @description Reason why the observation was not applied, as in responses to callbacks; `null` when it was applied.
              * @enum {string|null}
              */
             reason: "divergence" | "stale" | "unchanged" | null;
             /** @description Position in the run's timeline, from 1. */
             position: number;
-            /** @description State as the orchestrator names it, or as the service decided it. */
+            /** @description State in the terms of the source: as reported by the orchestrator, or as decided by the service. */
             observed: string;
             /** @description Whether the observation changed the state of the run. */
             applied: boolean;
-            /** @description Message of the source; `null` without one. */
+            /** @description Message of the source; `null` when it sent none. */
             message: string | null;
             /**
              * Format: date-time
-             * @description Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none.
+             * @description Time of the transition by the clock of the source, RFC 3339, UTC; `null` when the source did not report it.
              */
             reported_at: string | null;
             /**
              * Format: date-time
-             * @description Time when the service recorded the observation first, RFC 3339, UTC.
+             * @description Time at which the service first made the observation, RFC 3339, UTC.
              */
             created_at: string;
-            /** @description Number of times that the same observation was made. */
+            /** @description Number of times that the service made the same observation. */
             times: number;
             /**
              * Format: date-time
-             * @description Time when the service made the observation last, RFC 3339, UTC.
+             * @description Time at which the service last made the observation, RFC 3339, UTC.
              */
             last_seen_at: string;
         };
         RunQueueResponse: {
-            /** @description Position in the queue of the installation, from 1: the run at 1 gets the next free slot. */
+            /** @description Position in the queue of the installation, from 1. The run at position 1 gets the next free slot. */
             position: number;
-            /** @description Number of the installation's runs that occupy a slot. */
+            /** @description Number of runs of the installation that occupy a slot. */
             running: number;
-            /** @description Number of slots according to the installed version; `null` when it has no limit, so that the run is submitted next. */
+            /** @description Number of slots; `null` when the installed version has no concurrency limit, so that the run is submitted next. */
             limit: number | null;
         };
         RunErrorResponse: {
-            /** @description Index of a mapped task; -1 for a task that is not mapped, `null` without a task. */
+            /** @description Index of a mapped task; -1 for a task that is not mapped, `null` when `task` is `null`. */
             map_index: number | null;
-            /** @description Number of the failed attempt, from 1; `null` without a task. */
+            /** @description Number of the failed attempt, from 1; `null` when `task` is `null`. */
             attempt: number | null;
             /** @description Stable code of the error. */
             code: string;
-            /** @description Description of the error for people: of a failed task, the last line of its exception. */
+            /** @description Description of the error; for a failed task, the last line of its exception. */
             message: string;
-            /** @description Id of the task that failed the run; `null` while it is not known, and for errors that no task caused. */
+            /** @description Id of the failed task; `null` while unknown and for errors that no task caused. */
             task: string | null;
         };
         RunStopResponse: {
             /**
-             * @description Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service.
+             * @description Reason for the stop: `cancel` by a caller, `start_timeout` or `run_timeout` by a time limit of the service.
              * @enum {string}
              */
             cause: "cancel" | "start_timeout" | "run_timeout";
             /**
              * Format: date-time
-             * @description Time when the stop was requested, RFC 3339, UTC.
+             * @description Time at which the stop was requested, RFC 3339, UTC.
              */
             requested_at: string;
             /** @description Id of the user who requested the stop; `null` for a timeout. */
             requested_by: string | null;
         };
         RunProgressResponse: {
-            /** @description Units of work that are done. */
+            /** @description Number of completed units of work. */
             done: number;
-            /** @description Units of work in total; `null` when unknown. */
+            /** @description Total number of units of work; `null` when unknown. */
             total: number | null;
-            /** @description Message about the current work of the code of the run; `null` without one. */
+            /** @description Message about the current work; `null` when the report has none. */
             message: string | null;
-            /** @description Id of the task that reported; `null` when it was not named. */
+            /** @description Id of the task that sent the report; `null` when the report has none. */
             task_id: string | null;
             /**
              * Format: date-time
-             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             * @description Time of the report according to the sender's clock, RFC 3339, UTC.
              */
             at: string;
         };
         RunCodeResponse: {
-            /** @description Number of the DAG's version in Airflow 3, of the last one when its file changed during the run; `null` when unknown. */
+            /** @description Version number of the DAG in Airflow 3, the last one if it changed during the run; `null` when unknown. */
             dag_version: number | null;
-            /** @description Version of the DAG's bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+            /** @description Version of the DAG's bundle, which is the commit for a Git bundle; `null` for bundles without versions, such as folders. */
             bundle_version: string | null;
-            /** @description Checksum of the DAG's file; `null` unless the version of the app pins one. */
+            /** @description Checksum of the DAG's file; `null` unless the app version pins a checksum. */
             dag_checksum: string | null;
-            /** @description Why the code cannot be compared with the pinned code; `null` when it can, and without a pin. */
+            /** @description Reason why the code cannot be compared with the pinned code; `null` when it can be, and when no code is pinned. */
             problem: string | null;
         };
         CodePinResponse: {
-            /** @description Version of the DAG's bundle that the version of the app pins; `null` when it pins a checksum. */
+            /** @description Pinned version of the DAG's bundle; `null` when a checksum is pinned. */
             bundle_version: string | null;
-            /** @description Checksum of the DAG's file that the version of the app pins; `null` when it pins a bundle version. */
+            /** @description Pinned checksum of the DAG's file; `null` when a bundle version is pinned. */
             dag_checksum: string | null;
         };
         InstalledAppResponse: {
@@ -1909,13 +1920,13 @@ export interface components {
             version: string;
         };
         PendingVersionResponse: {
-            /** @description Settings that take effect with the version; `null` keeps the present ones. */
+            /** @description Settings that take effect together with the version; `null` keeps the current settings. */
             config: {
                 [key: string]: unknown;
             } | null;
             /** @description Permissions of the version that are not approved yet. */
             missing: string[];
-            /** @description DAGs of the pending version that runs in this project may not start under the DAG policy. */
+            /** @description DAGs of the pending version that the DAG policy does not allow for runs in this project. */
             dags_not_allowed: string[];
             /** @description Id of the version, a UUID. */
             id: string;
@@ -1940,12 +1951,12 @@ export interface components {
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @description Reason why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description Orchestrator that executes the run; `null` when it was not recorded.
+             * @description Orchestrator that executes the run; `null` for runs that were created before the orchestrator was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
@@ -1959,13 +1970,13 @@ export interface components {
         };
         RefusedStartResponse: {
             /**
-             * @description Kind of the trigger whose run was rejected.
+             * @description Kind of the trigger whose start of a run was rejected.
              * @enum {string}
              */
             run_kind: "schedule" | "event";
             /** @description Stable error code, for example `dag_not_allowed`. */
             code: string;
-            /** @description Cause of the rejection and its remedy, in one or two sentences. */
+            /** @description Cause of the rejection and how to resolve it, in one or two sentences. */
             detail: string;
             /**
              * Format: date-time
@@ -1976,10 +1987,10 @@ export interface components {
         EventSuspensionResponse: {
             /**
              * Format: date-time
-             * @description Time when event triggers were suspended, RFC 3339, UTC.
+             * @description Time at which the event triggers were suspended, RFC 3339, UTC.
              */
             at: string;
-            /** @description Cause of the suspension and its remedy, in one or two sentences. */
+            /** @description Cause of the suspension and how to resolve it, in one or two sentences. */
             reason: string;
         };
         AppOwnerDto: {
@@ -1988,7 +1999,10 @@ export interface components {
              * @enum {string}
              */
             kind: "org" | "project" | "user";
-            /** @description Key or id of the owning project. Not needed for the organization and for the caller. */
+            /**
+             * @description Key or id of the owning project. Optional when the owner is the organization or the caller; it must then be their own slug
+             *     or id.
+             */
             slug?: string;
         };
         MemberCandidateResponse: {
@@ -2004,39 +2018,48 @@ export interface components {
             /** @description Display name of the candidate. */
             name: string;
             /**
-             * @description Present relation to the project; `null` for none.
+             * @description Current direct relation to the project; `null` when there is none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
         };
         TypeRetentionChange: {
-            /** @description Days for which events of the type are stored after the day of their receipt; `null` applies the installation's. */
+            /**
+             * @description Number of days for which events of the type are stored after the day of their receipt; `null` applies the retention of the
+             *     installation.
+             */
             days: number | null;
             /**
-             * @description Type of the events that the days apply to.
+             * @description Event type to which the retention applies.
              * @enum {string}
              */
             type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
         };
         TypeRetentionResponse: {
             /**
-             * @description Permission that a change of the setting requires.
+             * @description Permission that is required to change the setting.
              * @enum {string}
              */
             requires: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
-            /** @description Type of the events that the days apply to. */
+            /** @description Event type to which the retention applies. */
             type: string;
-            /** @description Days for which events of the type are stored after the day of their receipt. */
+            /** @description Retention in effect: number of days for which events of the type are stored after the day of their receipt. */
             days: number;
-            /** @description The project's own setting; `null` when the installation's applies. It has no effect while it is longer than that. */
+            /**
+             * @description Retention that the project has set, in days; `null` when the retention of the installation applies. A longer retention than
+             *     that of the installation has no effect.
+             */
             own_days: number | null;
             /**
              * Format: date-time
-             * @description Start of the first day of receipt from which all events of the type are stored, RFC 3339, UTC. What projections keep, such as
-             *     costs and error groups, can be older.
+             * @description Start of the first day from which all received events of the type are stored, RFC 3339, UTC. Data that is computed from
+             *     events, such as costs and error groups, can be older.
              */
             stored_since: string;
-            /** @description Whether events of the type that were received before `stored_since` may have been deleted; `false` for a younger project. */
+            /**
+             * @description Whether events of the type that were received before `stored_since` may have been deleted; `false` when the project is
+             *     younger than that.
+             */
             has_deleted: boolean;
         };
         ApiKeyResponse: {
@@ -2044,7 +2067,7 @@ export interface components {
             id: string;
             /** @description Label of the key. */
             name: string;
-            /** @description First characters of the key, by which lists identify it. */
+            /** @description First characters of the key, which identify it in lists. */
             prefix: string;
             /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
@@ -2084,7 +2107,7 @@ export interface components {
         EvaluationResponse: {
             /** @description Key of the evaluated flag. */
             key: string;
-            /** @description Value of the flag for the context. */
+            /** @description Value to which the flag evaluates for the context. */
             value: boolean;
             /**
              * @description Evaluation step that decided the value.
@@ -2095,13 +2118,13 @@ export interface components {
             group?: string;
             /** @description Context attribute that did not match; present only with the rule `cohort_mismatch`. */
             dimension?: string;
-            /** @description Rollout bucket of the user, 0 to 99; present only when the rollout was evaluated. */
+            /** @description Rollout bucket of the user, 0 to 99; present only with the rule `rollout_bucket`. */
             bucket?: number;
-            /** @description Rollout of the flag in percent; present only when the rollout was evaluated. */
+            /** @description Rollout of the flag in percent; present only with the rules `rollout_bucket` and `no_user`. */
             rollout?: number;
         };
         DraftFlagDto: {
-            /** @description Key of the flag that the draft replaces, or of a flag that does not exist. */
+            /** @description Key of the flag that the draft replaces. It may be the key of a flag that does not exist yet. */
             key: string;
             /** @description Whether the draft is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled?: boolean;
@@ -2109,15 +2132,15 @@ export interface components {
             killed?: boolean;
             /** @description Share of users for whom the draft is on, in whole percent from 0 to 100. */
             rollout?: number;
-            /** @description Matching values by context attribute, all of which a context must match. */
+            /** @description Matching values by context attribute. A context must match every attribute listed. */
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of the group that the draft belongs to; `null` for no group. */
+            /** @description Key of the group to which the draft belongs; `null` when it belongs to none. */
             group?: string | null;
         };
         HistoryItemResponse: {
-            /** @description Complete entity before the change; `null` when it did not exist. */
+            /** @description Complete entity before the change; `null` when it did not exist yet. */
             before: {
                 [key: string]: unknown;
             } | null;
@@ -2137,7 +2160,7 @@ export interface components {
             /** @description Key of the changed flag or group; for an override, the key of its flag. */
             key: string;
             /**
-             * @description What was done to the entity.
+             * @description Action that was performed on the entity.
              * @enum {string}
              */
             action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
@@ -2145,7 +2168,7 @@ export interface components {
             actor: components["schemas"]["HistoryActorResponse"];
             /** @description Fields whose values differ before and after the change. */
             changes: components["schemas"]["FieldChangeResponse"][];
-            /** @description Reason that the actor gave for the change; `null` without one. */
+            /** @description Reason that the actor gave for the change; `null` when none was given. */
             reason: string | null;
             /** @description Id of the request that made the change, as in the service's log; `null` when no request did. */
             request_id: string | null;
@@ -2156,7 +2179,7 @@ export interface components {
             created_at: string;
         };
         HistoryActorResponse: {
-            /** @description Id of the user who made the change; `null` for the service itself, which applies schedules. */
+            /** @description Id of the user who made the change; `null` when the service made it by applying a schedule. */
             id: string | null;
             /** @description Name of the actor at the time of the change. */
             name: string;
@@ -2198,7 +2221,7 @@ export interface components {
              * @enum {string}
              */
             dag_policy: "allow-list" | "open";
-            /** @description Setting that determined the mode. */
+            /** @description Setting that determined the execution mode. */
             reason: string;
             /** @description Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
             automatic: boolean;
@@ -2206,7 +2229,7 @@ export interface components {
         FieldProblemResponse: {
             /** @description Path of the field, for example `events[0].type`. */
             path: string;
-            /** @description What is wrong with the field. */
+            /** @description Description of the problem, for example `must not be empty`. */
             problem: string;
         };
         RequiredPermissionResponse: {
@@ -2376,9 +2399,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -2388,23 +2411,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -2414,7 +2441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
+            /** @description Page of events. With filters by level, source or `data`, a page can have fewer events than `limit`, even none, and still have a `next_cursor`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2439,36 +2466,36 @@ export interface operations {
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived from its data by a rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            /** @description Source of the event, the value of a field that depends on the type (docs/events.md); `null` when the event has none. */
                             source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            /** @description Payload of the event. `GET /api/ingest/schemas/<type>` returns its JSON Schema. Integers above 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
                         }[];
                         next_cursor: string | null;
-                        /** @description Whether the page reaches the start of the range. */
+                        /** @description Whether this page reaches the start of the requested range. */
                         complete: boolean;
                         /**
                          * Format: date-time
-                         * @description Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.
+                         * @description Time back to which this page and the previous pages cover the range, RFC 3339, UTC; `null` when `complete` is `true`. Continue with `next_cursor`, or narrow the range, the types or the filters.
                          */
                         searched_from: string | null;
-                        /** @description What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field. */
+                        /** @description Probable mistakes in `query`, on the first page only: undocumented fields when no event matches, and excluded fields whose names resemble a documented field. */
                         warnings: {
                             /** @enum {string} */
                             code: "unknown_field";
-                            /** @description Field as it is written in `query`. */
+                            /** @description Field as written in `query`. */
                             field: string;
                             /** @description Position of the term's first character in `query`, counted from 1. */
                             column: number;
-                            /** @description Documented fields that resemble it, the nearest first; at most three. */
+                            /** @description Documented fields with a similar name, most similar first; at most three. */
                             suggestions: string[];
-                            /** @description The warning as a sentence. */
+                            /** @description Explanation of the warning, one sentence. */
                             detail: string;
                         }[];
                     };
@@ -2529,20 +2556,20 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
-                 *     `csv`; or `csv-excel`, which Excel opens with the right characters and columns in every region (UTF-16, separated by tabs).
+                 * @description Format of the export. `ndjson`: one JSON object per line. `chained-ndjson`: the same with an index and a hash chain over the
+                 *     lines. `csv`: comma-separated values. `csv-excel`: UTF-16 with tabs, which Excel opens correctly in every locale.
                  */
                 format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
                 /**
-                 * @description `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
-                 *     export continues after this event.
+                 * @description Position after which the export continues: `<ts>_<id>` of the last line received, followed by `_<index>_<hash>` for
+                 *     `chained-ndjson`, or the `cursor` at the end of an incomplete export.
                  */
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Minimum `ts` of the events, inclusive, RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                /** @description Maximum `ts` of the events, exclusive, RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -2552,23 +2579,27 @@ export interface operations {
                 level?: ("info" | "warn" | "error" | "other")[];
                 /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                /** @description Returns only events from these sources. Repeat the parameter for several sources; commas are part of a source. */
                 source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                /** @description Excludes events from these sources. Repeat the parameter for several sources. Events without a source are not excluded. */
                 not_source?: string[];
                 /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
+                 * @description Returns only events whose `data` contains this JSON object, as defined by PostgreSQL's operator `@>`. When the parameter is
+                 *     repeated, all objects must be contained.
                  */
                 data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain any of the
+                 *     objects are excluded.
+                 */
                 not_data?: string[];
-                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case. Field names are not searched. */
                 q?: string;
                 /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
+                 * @description Search query: terms separated by spaces, all of which must match. A term is `type:error,log`, `level>=warn`, a condition on
+                 *     a field of `data` or on an alias (`service`, `env`, `release`, `user`, `trace`) such as `service:checkout`,
+                 *     `metadata.region:eu*`, `durationMs>500` or `userId:*`, or a word or `"exact phrase"` that a value in `data` contains. `-`
+                 *     before a term excludes matching events.
                  */
                 query?: string;
             };
@@ -2578,7 +2609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events, one a line. */
+            /** @description Events, one per line. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2646,13 +2677,16 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+                /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
                 project_id?: string;
-                /** @description `true` returns archived flags instead of those in use. */
+                /** @description `true` returns only archived flags; otherwise, only flags that are not archived are returned. */
                 archived?: boolean;
-                /** @description Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
+                /** @description Returns only flags with this state in force, which results from the switches of the flag and of its group. */
                 state?: "on" | "off" | "killed" | "archived";
-                /** @description Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
+                /**
+                 * @description Field by which the flags are sorted; a leading `-` reverses the order. Flags that were changed at the same time are sorted
+                 *     by key.
+                 */
                 sort?: "key" | "-key" | "updated_at" | "-updated_at";
                 /** @description `true` returns only stale flags, `false` only flags that are not stale. */
                 stale?: boolean;
@@ -2660,7 +2694,7 @@ export interface operations {
                 group?: string;
                 /** @description Returns only flags with this tag. */
                 tag?: string;
-                /** @description Returns only flags whose key or name contains this text. */
+                /** @description Returns only flags whose key or name contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -2819,9 +2853,9 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
+                /** @description Id or key of the project. Optional with an API key, which belongs to a project. */
                 project_id?: string;
-                /** @description `true` returns archived groups instead of those in use. */
+                /** @description `true` returns only archived groups; otherwise, only groups that are not archived are returned. */
                 archived?: boolean;
                 /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
@@ -3053,7 +3087,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -3139,7 +3173,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -3234,11 +3268,11 @@ export interface operations {
     listFlagHistory: {
         parameters: {
             query?: {
-                /** @description Id or key of the project. Requests without it are rejected. */
+                /** @description Id or key of the project. Required. */
                 project_id?: string;
                 /**
-                 * @description Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
-                 *     its group on or off while the flag was in it.
+                 * @description Returns only changes of the flag or group with this key. For a flag, they include changes of its overrides and, without
+                 *     `entity`, the changes that turned its group on or off while the flag belonged to it.
                  */
                 key?: string;
                 /** @description Returns only changes of entities of this type. */
@@ -3457,7 +3491,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -3534,7 +3568,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -3982,7 +4016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -4444,7 +4478,7 @@ export interface operations {
     findMemberCandidates: {
         parameters: {
             query: {
-                /** @description Prefix of the e-mail address or the name. */
+                /** @description Prefix of the e-mail address or of the display name. */
                 q: string;
             };
             header?: never;
@@ -4827,7 +4861,7 @@ export interface operations {
     streamProject: {
         parameters: {
             query: {
-                /** @description Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent. */
+                /** @description Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream is ignored. */
                 last_event_id?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -4841,13 +4875,19 @@ export interface operations {
                 level?: string[];
                 /** @description Topic `events`: excludes these levels, comma-separated or repeated. */
                 not_level?: string[];
-                /** @description Topic `events`: streams only these sources, repeated for several. */
+                /** @description Topic `events`: streams only these sources. Repeat the parameter for several sources. */
                 source?: string[];
-                /** @description Topic `events`: excludes these sources, repeated for several. */
+                /** @description Topic `events`: excludes these sources. Repeat the parameter for several sources. */
                 not_source?: string[];
-                /** @description Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained. */
+                /**
+                 * @description Topic `events`: streams only events whose `data` contains this JSON object. When the parameter is repeated, all objects must
+                 *     be contained.
+                 */
                 data?: string[];
-                /** @description Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                /**
+                 * @description Topic `events`: excludes events whose `data` contains this JSON object. When the parameter is repeated, events that contain
+                 *     any of the objects are excluded.
+                 */
                 not_data?: string[];
                 /** @description Topic `events`: streams only events with a value in `data` that contains this text, in any letter case. */
                 q?: string;
@@ -4948,9 +4988,9 @@ export interface operations {
                 owner_kind?: "org" | "project" | "user";
                 /** @description Returns only apps that this project owns; id or key of the project. */
                 project_id?: string;
-                /** @description Returns only apps whose slug or name contains this text. */
+                /** @description Returns only apps whose slug or name contains this text, in any letter case. */
                 q?: string;
-                /** @description `true` returns archived apps instead of those in use. */
+                /** @description `true` returns only archived apps; otherwise, only apps that are not archived are returned. */
                 archived?: "true" | "false";
             };
             header?: never;
@@ -5101,11 +5141,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Id or key of the project; installations of all visible projects when absent. */
+                /** @description Id or key of the project. Default: all visible projects. */
                 project_id?: string;
                 /** @description Returns only installations of this app; id or slug of the app. */
                 app?: string;
-                /** @description Returns only installations in this state; all that are not uninstalled when absent. */
+                /** @description Returns only installations in this state. Default: all that are not uninstalled. */
                 state?: "active" | "suspended" | "uninstalled";
             };
             header?: never;
@@ -5241,7 +5281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -5333,7 +5373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -5446,11 +5486,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                /** @description Permission that the installed or the pending version requires, for example `storage:read`. */
                 permission: string;
                 /** @description Id of the installation, a UUID. */
                 id: string;
@@ -5557,11 +5597,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                /** @description Permission that the installed or the pending version requires, for example `storage:read`. */
                 permission: string;
                 /** @description Id of the installation, a UUID. */
                 id: string;
@@ -5670,7 +5710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Repeat of an earlier request: the run that it created. */
+            /** @description The idempotency key was repeated: the run that the first request created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5853,7 +5893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -5979,7 +6019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6077,7 +6117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6203,7 +6243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6467,7 +6507,7 @@ export interface operations {
                 map_index?: number;
                 /** @description Number of the attempt, from 1; the latest when absent. */
                 try?: number;
-                /** @description Part of the log with which the first page begins: `start`, or `end` for its last 2 MB; `start` when absent. */
+                /** @description Part of the log with which the first page begins. `start`: its beginning. `end`: its last 2 MB. Default: `start`. */
                 part?: "start" | "end";
                 /** @description `next_cursor` or `resume_cursor` of an earlier page of the same run; the first page when absent. */
                 cursor?: string;
@@ -6619,7 +6659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -6715,7 +6755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                /** @description Version on which the change is based, in double quotes, for example `"3"`. An outdated version is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7008,7 +7048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The version was published before with the same manifest. */
+            /** @description The version was already published with the same manifest. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -287,7 +287,7 @@ describe('ingestLogComponent', () => {
   it.each([
     [{}, 'ok', 'write'],
     [{ records: 5, events: 25, seconds: 30 }, 'ok', 'write'],
-    [{ records: 5, events: 25, seconds: 30.1 }, 'warn', 'about 25 accepted events'],
+    [{ records: 5, events: 25, seconds: 30.1 }, 'warn', 'About 25 accepted events'],
     [{ unread: [1], problems: ['no leader'] }, 'down', 'no leader'],
     [{ partitions: 0 }, 'warn', 'No worker'],
     [{ deadLetters: 1 }, 'warn', '1 record of'],
