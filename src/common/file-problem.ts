@@ -4,7 +4,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a parent of its path is a file, not a folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
 };

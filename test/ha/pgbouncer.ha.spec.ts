@@ -46,7 +46,7 @@ describe('a service behind PgBouncer', () => {
     async (mode) => {
       const { url } = await bouncer(mode);
       await expect(ServiceProcess.start({ databaseUrl: url })).rejects.toThrow(
-        /DATABASE_URL leads to a pooler that gives each transaction another connection.*pool_mode = session/,
+        /DATABASE_URL refers to a connection pooler in transaction mode.*pool_mode = session/,
       );
     },
   );

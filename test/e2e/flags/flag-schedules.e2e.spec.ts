@@ -270,7 +270,7 @@ describe('schedules of flags', () => {
       { state: 'failed', error: 'The flag is archived. Restore it first.' },
     ]);
     expect(await scheduleOf(homeless)).toMatchObject([
-      { state: 'failed', error: expect.stringContaining('group is no group of this project') },
+      { state: 'failed', error: expect.stringContaining('group is not a group of this project') },
     ]);
     const list = await call('get', '/api/flags/schedules?project_id=other', undefined, admin);
     expect(list.body.items).toMatchObject([

@@ -136,7 +136,7 @@ describe('backfills', () => {
   it('reject a range that is too large with its count, one in the future, and one without a time', async () => {
     expect(await create({ from: '2020-01-01T00:00:00Z', to: '2023-01-01T00:00:00Z' })).toMatchObject({
       status: 422,
-      body: { code: 'backfill_too_large', detail: expect.stringContaining('has 1096 times') },
+      body: { code: 'backfill_too_large', detail: expect.stringContaining('has 1096 scheduled times') },
     });
     expect(await create({ to: '2999-01-01T00:00:00Z' })).toMatchObject({
       body: { code: 'validation_failed' },
