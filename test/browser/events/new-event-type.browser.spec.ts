@@ -22,12 +22,12 @@ const FILES = {
     additionalProperties: true,
     examples: [{ number: 'T-17', desk: 'billing', state: 'open' }],
   }),
-  'src/events/types/ticket/ticket.type.ts': `import type { EventTypeDefinition } from '../../event-type-definition.js';
+  'src/events/types/ticket/ticket.type.ts': `import type { EventTypeDefinition } from '../event-type-definition.js';
 export default { name: 'ticket', level: { word: 'state' }, source: 'desk' } satisfies EventTypeDefinition;
 `,
   'portal/src/events/types/ticket/ticket.view.tsx': `import { Ticket } from 'lucide-react';
-import { field, join } from '../../../type-views/fields';
-import type { TypeView } from '../../../type-views/type-view';
+import { field, join } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
 export default {
   label: 'Help desk ticket',
   icon: Ticket,
