@@ -9,6 +9,12 @@ import { databaseUrl, ServiceProcess, type ServiceOptions } from '../support/pro
 import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
+const POSTGRES_DEFAULTS = {
+  datestyle: 'ISO, MDY',
+  timezone: 'UTC',
+  default_transaction_isolation: 'read committed',
+};
+
 describe('an upgrade from release 0.1.0', () => {
   const random = seedOfThisRun('upgrade');
   const name = `upgrade_${randomBytes(6).toString('hex')}`;
@@ -42,6 +48,10 @@ describe('an upgrade from release 0.1.0', () => {
   beforeAll(async () => {
     root = await builtRelease();
     await administer(`CREATE DATABASE ${name}`);
+    // Release 0.1.0 relies on PostgreSQL's own defaults, which the server of this lane does not have.
+    for (const [setting, value] of Object.entries(POSTGRES_DEFAULTS)) {
+      await administer(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    }
     options = {
       env: { ...SERVICE_ENV, SERVICE_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
       databaseUrl: databaseUrl({ ...inject('databaseServer'), database: name }),
