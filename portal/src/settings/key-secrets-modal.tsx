@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Group, Stack, Tabs, Text, Anchor, Loader } from '@mantine/core';
 import { serviceAddress, basePath } from '../api/service-address';
-import { EXAMPLE_FLAG_NAME, keyOf } from '../flags/editor/field-rules';
+import { EXAMPLE_FLAG_NAME, flagKeyFromName } from '../flags/editor/field-rules';
 import { useCan } from '../session/me';
 import { CopyButton, CodeBlock } from '../ui/copy-button';
 import { lazyPart } from '../ui/lazy-part';
@@ -58,7 +58,7 @@ export function KeySecretsModal({
           <Text size="xs" c="dimmed">
             {strings.evaluateHint}
           </Text>
-          <UseFlagSteps project={project} flagKey={keyOf(EXAMPLE_FLAG_NAME)} />
+          <UseFlagSteps project={project} flagKey={flagKeyFromName(EXAMPLE_FLAG_NAME)} />
         </Stack>
       )}
     </ShownOnceModal>

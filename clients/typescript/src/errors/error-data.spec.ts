@@ -36,6 +36,16 @@ it('gets the same group from the service as the printed stack', () => {
   );
 });
 
+it('gets the same group from the service as a printed stack that is too long to be read whole', () => {
+  const path = 'a'.repeat(990);
+  const frames = Array.from({ length: 80 }, (_, i) => `    at call${i} (/srv/${path}.js:${i + 1}:7)`);
+  const stack = ['TypeError: no total', ...frames].join('\n');
+  const error = Object.assign(new TypeError('no total'), { stack });
+  expect(fingerprintOf(errorData(error))).toEqual(
+    fingerprintOf({ name: 'TypeError', message: 'no total', stack }),
+  );
+});
+
 it('includes the causes of an error, also when they form a cycle', () => {
   const cause: Error & { cause?: unknown } = new RangeError('inner');
   const error = new Error('outer', { cause });

@@ -1,4 +1,5 @@
 import { parseJavaScriptStack } from '../../../../src/events/types/error/stack/javascript-stack.js';
+import { stackLines } from '../../../../src/events/types/error/stack/stack-lines.js';
 import type { ErrorData } from '../events/events.gen.js';
 
 /** One frame of a stack trace, as in `error` events. */
@@ -13,8 +14,6 @@ const MAX_CAUSES = 8;
 /** Errors in one event: all causes, and the errors of every `AggregateError` among them. */
 const MAX_ERRORS = 32;
 const MAX_MESSAGE_LENGTH = 10_000;
-/** UTF-16 code units of a stack that the service reads. */
-const MAX_STACK_LENGTH = 65_536;
 
 /**
  * Name, message, stack (innermost frame first) and causes of anything that can be thrown, as `data` of an `error` event. The errors of
@@ -65,10 +64,10 @@ function dataOf(thrown: unknown): ErrorData {
 }
 
 function framesOf(stack: string, message: string): ErrorFrame[] {
-  // A message of several lines may contain lines with the form of a frame.
-  const end = message === '' ? -1 : stack.indexOf(message);
-  const calls = end === -1 ? stack : stack.slice(end + message.length);
-  const [exception] = parseJavaScriptStack(calls.slice(0, MAX_STACK_LENGTH).split('\n'));
+  // A message of several lines may contain lines with the form of a frame. Blanks in its place keep the limits of length and lines
+  // where the service has them, which groups the printed stack.
+  const calls = stack.replace(message, () => message.replaceAll(/[^\n]/g, ' '));
+  const [exception] = parseJavaScriptStack(stackLines(calls));
   return (exception?.frames ?? []).map((frame) => ({
     ...(frame.function === null ? {} : { function: clean(frame.function) }),
     ...(frame.file === null ? {} : { file: clean(frame.file) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, keyProblem, tagsProblem } from './field-rules';
+import { flagKeyFromName, keyProblem, tagsProblem } from './field-rules';
 
 describe('keys', () => {
   it.each(['new_checkout', 'A', '0.a-b', 'x'.repeat(128)])('accept %s', (key) => {
@@ -18,8 +18,8 @@ describe('keys', () => {
   });
 
   it('are derived from names', () => {
-    expect(keyOf('  Neue Kasse für Ärzte! ')).toBe('neue-kasse-fu-r-a-rzte');
-    expect(keyProblem(keyOf('New checkout (v2)'))).toBeNull();
+    expect(flagKeyFromName('  Neue Kasse für Ärzte! ')).toBe('neue-kasse-fur-arzte');
+    expect(keyProblem(flagKeyFromName('New checkout (v2)'))).toBeNull();
   });
 });
 

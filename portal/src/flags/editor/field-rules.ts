@@ -1,9 +1,11 @@
 import { NAME_RULES } from '../../api/name-rules';
+import { keyFromName } from '../../ui/forms/key-from-name';
 import * as strings from './flag-editor.strings';
 
 /** Rules of the service, checked while typing; the service decides. */
 
 const { pattern, reserved } = NAME_RULES.flagKey;
+const MAX_KEY_LENGTH = 128;
 /** The name in the examples of the portal: in the empty list and in the field of the dialog. */
 export const EXAMPLE_FLAG_NAME = strings.exampleFlagName;
 export const MAX_TAGS = 20;
@@ -14,19 +16,14 @@ export const TAG_RULE = strings.tagRule;
 export function keyProblem(key: string): string | null {
   if (key === '') return strings.keyMissing;
   if (!/^[A-Za-z0-9]/.test(key)) return strings.keyStartRule;
-  if (key.length > 128) return strings.keyTooLong;
+  if (key.length > MAX_KEY_LENGTH) return strings.keyTooLong;
   if (!pattern.test(key)) return strings.keyCharactersRule;
   return reserved.has(key) ? strings.keyReserved(key) : null;
 }
 
 /** Suggests a key derived from the name, until one is typed. */
-export function keyOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 128);
+export function flagKeyFromName(name: string): string {
+  return keyFromName(name, MAX_KEY_LENGTH);
 }
 
 export function isTag(tag: string): boolean {

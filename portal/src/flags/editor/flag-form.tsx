@@ -23,7 +23,7 @@ import { createFlag, updateFlag } from '../flag-writes';
 import { flagKeys, flagQuery, groupsQuery } from '../queries';
 import { RolloutControl } from './rollout-control';
 import { CohortsEditor } from './cohorts-editor';
-import { EXAMPLE_FLAG_NAME, keyOf } from './field-rules';
+import { EXAMPLE_FLAG_NAME, flagKeyFromName } from './field-rules';
 import {
   belongsToFields,
   bodyOf,
@@ -120,7 +120,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           onChange={(event) => {
             const name = event.currentTarget.value;
             set('name', name);
-            if (!keyTyped) set('key', keyOf(name));
+            if (!keyTyped) set('key', flagKeyFromName(name));
           }}
         />
         <TextInput

@@ -5,7 +5,7 @@ import { Problem, fieldSentence } from '../../api/problem';
 import { FormProblem } from '../../ui/forms/form-parts';
 import { notifyDone } from '../../ui/feedback/notify';
 import { AppModal } from '../../ui/dialogs/overlays';
-import { keyOf, keyProblem } from '../editor/field-rules';
+import { flagKeyFromName, keyProblem } from '../editor/field-rules';
 import type { FlagGroup } from '../flag';
 import { createGroup, updateGroup } from '../flag-writes';
 import { flagKeys } from '../queries';
@@ -86,7 +86,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
           error={tried && name.trim() === '' ? strings.nameMissing : ofField('name')}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            if (!keyTyped) setKey(keyOf(event.currentTarget.value));
+            if (!keyTyped) setKey(flagKeyFromName(event.currentTarget.value));
           }}
         />
         <TextInput

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { ActionButton } from '../../ui/action-button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Empty } from '../../ui/feedback/states';
-import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
+import { EXAMPLE_FLAG_NAME, flagKeyFromName } from '../editor/field-rules';
 import * as strings from './flag-list.strings';
 
 const UseFlagSteps = lazyPart(async () => (await import('../use/use-flag-steps')).UseFlagSteps);
@@ -32,7 +32,7 @@ export function FirstFlag({
           {strings.noFlagsHint}
         </Text>
         <Text size="sm">{strings.evaluateHint(EXAMPLE_FLAG_NAME)}</Text>
-        <UseFlagSteps project={project} flagKey={keyOf(EXAMPLE_FLAG_NAME)} />
+        <UseFlagSteps project={project} flagKey={flagKeyFromName(EXAMPLE_FLAG_NAME)} />
       </Stack>
     </Empty>
   );

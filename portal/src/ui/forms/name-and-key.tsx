@@ -2,6 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useState } from 'react';
 import * as strings from '../ui.strings';
+import { keyFromName } from './key-from-name';
+
+/** The longest key of a project and slug of an app. */
+const MAX_LENGTH = 63;
 
 /**
  * A name, and the key that is derived from it until the user types a key.
@@ -37,7 +41,7 @@ export function NameAndKey({
         {...name}
         onChange={(event) => {
           onName(event.currentTarget.value);
-          if (!isOwn) onKey(keyFromName(event.currentTarget.value));
+          if (!isOwn) onKey(keyFromName(event.currentTarget.value, MAX_LENGTH));
         }}
       />
       <TextInput
@@ -54,18 +58,4 @@ export function NameAndKey({
       />
     </>
   );
-}
-
-/** The longest key of a project and slug of an app. */
-const MAX_LENGTH = 63;
-
-/** `Web Shop (Köln)` → `web-shop-koln`; `''` when a name has no characters that a key may have. */
-export function keyFromName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/^-+|-+$/g, '');
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUNDLED_EXTENSIONS } from '../../../message-patterns/build-hash.js';
 import { MAX_MESSAGE_LENGTH, MAX_PATTERN_LENGTH, patternOf } from '../../../message-patterns/pattern-of.js';
-import { MAX_LINE_LENGTH, MAX_LINES, MAX_STACK_LENGTH } from '../stack/parse-stack.js';
+import { MAX_LINE_LENGTH, MAX_LINES, MAX_STACK_LENGTH } from '../stack/stack-lines.js';
 import { MAX_FRAMES, MAX_SIBLINGS } from '../stack/stack-frame.js';
 import { MAX_EXCEPTIONS, MAX_FINGERPRINT_PART_LENGTH, MAX_FINGERPRINT_PARTS } from './error-report.js';
 import {

@@ -1,4 +1,3 @@
-import { plainText } from '../../../message-patterns/plain-text.js';
 import { readUnityFrame, translationsOfAt } from './dotnet-frame.js';
 import { parseDotnetStack } from './dotnet-stack.js';
 import { parseGoStack } from './go-stack.js';
@@ -9,17 +8,9 @@ import { parsePythonStack } from './python-stack.js';
 import { parseRubyStack } from './ruby-stack.js';
 import { parseRustStack } from './rust-stack.js';
 import { splitLocation } from './stack-line.js';
+import { stackLines } from './stack-lines.js';
 import type { StackException, StackLanguage } from './stack-frame.js';
 
-/**
- * Maximum number of UTF-16 code units that are read of a stack; of a longer one, the first half and the last half of this
- * number.
- */
-export const MAX_STACK_LENGTH = 65_536;
-/** Maximum number of lines that are read; of more, the first half and the last half of this number. */
-export const MAX_LINES = 1000;
-/** Maximum length of a frame; longer lines are not frames. */
-export const MAX_LINE_LENGTH = 1024;
 /** Maximum number of lines that are read before the format is recognized. */
 const MAX_LINES_BEFORE_FRAMES = 200;
 
@@ -46,20 +37,9 @@ const PARSERS: Readonly<Record<PrintedLanguage, StackParser>> = {
  * never throws.
  */
 export function parseStack(stack: string): StackException[] {
-  const lines = readLines(stack);
+  const lines = stackLines(stack);
   const language = detectLanguage(lines) ?? (translationsOfAt(lines).size > 0 ? 'dotnet' : null);
   return language === null ? [] : PARSERS[language](lines);
-}
-
-function readLines(stack: string): string[] {
-  const half = MAX_STACK_LENGTH / 2;
-  const text = stack.length > MAX_STACK_LENGTH ? `${stack.slice(0, half)}\n${stack.slice(-half)}` : stack;
-  let lines = plainText(text).split('\n');
-  if (lines.length > MAX_LINES) lines = [...lines.slice(0, MAX_LINES / 2), ...lines.slice(-MAX_LINES / 2)];
-  for (let i = 0; i < lines.length; i++) {
-    if ((lines[i] ?? '').length > MAX_LINE_LENGTH) lines[i] = '';
-  }
-  return lines;
 }
 
 function detectLanguage(lines: readonly string[]): PrintedLanguage | null {

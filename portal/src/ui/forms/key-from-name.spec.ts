@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyFromName } from './name-and-key';
+import { keyFromName } from './key-from-name';
 
 describe('the key derived from a name', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the key derived from a name', () => {
     ['日本', ''],
     [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
   ])('“%s” is “%s”', (name, key) => {
-    expect(keyFromName(name)).toBe(key);
+    expect(keyFromName(name, 63)).toBe(key);
   });
 });
