@@ -29,7 +29,7 @@ const ENTRY_POINTS = [
   '^src/cli/main[.]ts$',
   // PostgreSQL starts them.
   '^src/database/embedded/wal-archive/(?:archive|fetch)-segment[.]ts$',
-  '^src/apps/author-schemas/schema-worker[.]ts$',
+  '^src/apps/author-schemas/worker/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:change|type|module|preview)[.]ts$',
   '^src/events/types/error/source-maps/source-map-worker[.]ts$',

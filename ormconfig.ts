@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './src/database/data-source-options.js';
-import { parseDatabaseUrl } from './src/database/database-address.js';
+import { dataSourceOptions } from './src/database/connection/data-source-options.js';
+import { parseDatabaseUrl } from './src/database/connection/database-address.js';
 import { ENTITIES } from './src/entities.js';
 
 /** For the TypeORM command line (`npm run migration -- migration:show`); the service does not read it. */

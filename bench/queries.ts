@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '../src/database/database-address.js';
+import type { DatabaseAddress } from '../src/database/connection/database-address.js';
 import { load, type Sender } from './queries/load.js';
 import { routesOf, type Known, type Route } from './queries/routes.js';
 import { callApi } from './support/api.js';

@@ -14,7 +14,7 @@ import { validationPipe } from './common/validation/validation-pipe.js';
 import { AppConfig } from './config/app-config.js';
 import type { Certificate } from './config/certificate.js';
 import { ConfigModule } from './config/config.module.js';
-import type { DatabaseAddress } from './database/database-address.js';
+import type { DatabaseAddress } from './database/connection/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';

@@ -1,4 +1,4 @@
-import { CallbackSignature } from './apps/callbacks/callback-signature.entity.js';
+import { CallbackSignature } from './apps/callbacks/signature/callback-signature.entity.js';
 import { CallbackRefusal } from './apps/model/callback-refusal.entity.js';
 import { App } from './apps/model/app.entity.js';
 import { InstallationGrant } from './apps/model/installation-grant.entity.js';

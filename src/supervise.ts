@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import type { AppConfig } from './config/app-config.js';
 import { loadEncryptionKeys } from './config/encryption-keys.js';
-import type { DatabaseAddress } from './database/database-address.js';
+import type { DatabaseAddress } from './database/connection/database-address.js';
 import { migrate } from './database/migrate.js';
-import { connectionsOf, openDatabase } from './database/open-database.js';
+import { connectionsOf, openDatabase } from './database/connection/open-database.js';
 import { retireMs } from './leave-connections.js';
 import { EndedAtStart } from './processes/supervised-process.js';
 import { Supervisor } from './processes/supervisor.js';
 import { readyLine, type Logs } from './serve.js';
 import { shutdownOnSignal } from './shutdown.js';
-import { SturdyClient } from './database/sturdy-client.js';
+import { SturdyClient } from './database/connection/sturdy-client.js';
 import { number, queryRow } from './database/rows.js';
 
 /** Added to the time limits of the processes, which drain first. */

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaCluster } from '../../test/support/processes/kafka-cluster.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import type { Lineup } from '../ingest/measure.js';
 import type { ClosedLoopResult } from '../load/jobs.js';
 import { countEvents, query, reset } from '../support/database.js';

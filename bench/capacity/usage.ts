@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { countEvents, query } from '../support/database.js';
 import { cpuSeconds, transferred, treeCpuSeconds } from '../support/processes.js';
 import type { Service } from '../support/service.js';

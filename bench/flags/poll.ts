@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { runRounds } from '../ingest/rounds.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { query } from '../support/database.js';
 import type { Scope } from '../support/scope.js';
 import { startServer } from '../support/service.js';

@@ -1,5 +1,5 @@
 import type { HttpLimitQuestion } from '../limits/http-limit.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { query } from '../support/database.js';
 import { wallAheadMs } from '../support/monotonic.js';
 import type { Participant } from '../support/participant.js';

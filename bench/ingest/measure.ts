@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import type { CopyJob, CopyResult } from '../limits/copy-limit.js';
 import type { CopyFormat } from '../limits/copy-rows.js';
 import type { ClosedLoopJob, ClosedLoopResult, OpenLoopJob, OpenLoopResult } from '../load/jobs.js';

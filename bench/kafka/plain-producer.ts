@@ -1,7 +1,7 @@
 // The limit of ingest with Kafka: the same records by the producer of the same library with the same settings, and nothing in
 // front of it. They are encoded before the window begins.
 import { createHash, randomUUID } from 'node:crypto';
-import type { KafkaSettings } from '../../src/config/kafka-settings.js';
+import type { KafkaSettings } from '../../src/config/settings/kafka-settings.js';
 import type { AcceptedEvent } from '../../src/ingest/batch/read-event.js';
 import type { LogMessage } from '../../src/ingest/log/partition-writer.js';
 import { sampleEvents, type SampleEvent } from '../load/events.js';

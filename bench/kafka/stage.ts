@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { KafkaCluster } from '../../test/support/processes/kafka-cluster.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
-import type { KafkaSettings } from '../../src/config/kafka-settings.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
+import type { KafkaSettings } from '../../src/config/settings/kafka-settings.js';
 import { startGenerator } from '../ingest/measure.js';
 import { built } from '../support/built.js';
 import type { BenchDatabase } from '../support/database.js';

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { cpuBetween, readCpu } from '../load/cpu.js';
 import { sampleEvents } from '../load/events.js';
 import type { CpuSeconds, Watched } from '../load/jobs.js';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { demoHours, type DemoHour } from '../../src/demo-events/demo-events.js';
 import { BENCHMARK } from '../support/database.js';
 import { built } from '../support/built.js';

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { query } from '../support/database.js';
 import type { DagRunEnd, GivenDagRun } from './airflow.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import type { Target } from '../load/jobs.js';
 import { callApi } from './api.js';
 import { databaseUrl, type BenchDatabase } from './database.js';

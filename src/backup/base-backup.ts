@@ -1,6 +1,6 @@
 import type { Connection, Submittable } from 'pg';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '../database/connection/database-address.js';
 
 /** Receives the data of PostgreSQL in order. A returned promise delays the next chunk. */
 export interface BaseBackupSink {

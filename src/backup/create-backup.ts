@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { uuidV7 } from '../common/uuid-v7.js';
 import type { AppConfig } from '../config/app-config.js';
 import { loadEncryptionKeys } from '../config/encryption-keys.js';
-import type { DatabaseAddress } from '../database/database-address.js';
-import { SturdyClient } from '../database/sturdy-client.js';
+import type { DatabaseAddress } from '../database/connection/database-address.js';
+import { SturdyClient } from '../database/connection/sturdy-client.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { canConnect } from '../database/embedded/ownership.js';
-import { openDatabase, type OpenDatabase } from '../database/open-database.js';
+import { openDatabase, type OpenDatabase } from '../database/connection/open-database.js';
 import { BackupError } from './backup-error.js';
 import { BackupFileWriter, writeDurably } from './backup-file.js';
 import {

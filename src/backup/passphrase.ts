@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileProblem } from '../common/file-problem.js';
-import { MIN_PASSPHRASE_LENGTH, type BackupSettings } from '../config/backup-settings.js';
+import { MIN_PASSPHRASE_LENGTH, type BackupSettings } from '../config/settings/backup-settings.js';
 import { BackupError } from './backup-error.js';
 
 /**

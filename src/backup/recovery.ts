@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import sql from 'sql-template-tag';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '../database/connection/database-address.js';
 import { changeOwner, type RunAs } from '../database/embedded/run-as.js';
 import { walRestoreCommand } from '../database/embedded/wal-archive/wal-archive.js';
 import { BackupError } from './backup-error.js';

@@ -1,4 +1,4 @@
-import { readCliSettings } from '../config/cli-settings.js';
+import { readCliSettings } from '../config/settings/cli-settings.js';
 import { CliError, EXIT } from './api/api-error.js';
 
 /** The project of `--project`, or of `SIGNALBOX_PROJECT`. */

@@ -6,8 +6,8 @@ import { SystemClock } from '../common/clock.js';
 import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { orNull, queryRow, text } from '../database/rows.js';
 import type { BackupContents } from '../backup/backup-manifest.js';
-import type { DatabaseAddress } from '../database/database-address.js';
-import { dataSourceOptions } from '../database/data-source-options.js';
+import type { DatabaseAddress } from '../database/connection/database-address.js';
+import { dataSourceOptions } from '../database/connection/data-source-options.js';
 
 /**
  * Records in the audit log what a command has changed in the database itself, in its project or in the organization.

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
-import { readIngestCredential } from '../config/cli-settings.js';
+import { readIngestCredential } from '../config/settings/cli-settings.js';
 import { CliError, EXIT, problemError } from './api/api-error.js';
 import { requireLogin } from './api/client.js';
 import { headerCredential, isPage, notTheApi, serviceAddress, unreachable } from './api/service-address.js';

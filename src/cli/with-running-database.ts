@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { AppConfig } from '../config/app-config.js';
-import { dataSourceOptions, type EntityClass } from '../database/data-source-options.js';
-import { parseDatabaseUrl, type DatabaseAddress } from '../database/database-address.js';
+import { dataSourceOptions, type EntityClass } from '../database/connection/data-source-options.js';
+import { parseDatabaseUrl, type DatabaseAddress } from '../database/connection/database-address.js';
 import { fileProblem } from '../common/file-problem.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { unreadable } from './open-input.js';

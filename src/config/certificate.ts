@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, X509Certificate, type KeyObject } from 'n
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from './app-config.js';
-import type { TlsSettings } from './tls-settings.js';
+import type { TlsSettings } from './settings/tls-settings.js';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { AppExecutionSettings } from './app-execution-settings.js';
+import type { AppExecutionSettings } from './settings/app-execution-settings.js';
 
 type Mode = Pick<AppExecutionSettings, 'dagPolicy' | 'isAutomatic' | 'mode' | 'reason'>;
 

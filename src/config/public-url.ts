@@ -1,4 +1,4 @@
-import type { SettingsReader } from './settings-reader.js';
+import type { SettingsReader } from './settings/settings-reader.js';
 
 const SETTING = {
   help: 'Public address of this service for people and other services. It may have a path, which the reverse proxy removes from each request. Default: http://localhost:PORT, with SERVICE_TLS_CERT https://localhost:PORT',

@@ -1,5 +1,5 @@
 import type { TrustedProxies } from '../common/http/client-address.js';
-import type { SettingsReader } from './settings-reader.js';
+import type { SettingsReader } from './settings/settings-reader.js';
 
 /** Reads the reverse proxies whose statement about the client's address is trusted. */
 export function readTrustedProxies(read: SettingsReader): TrustedProxies {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppConfig } from './app-config.js';
-import { SettingsReader } from './settings-reader.js';
+import { SettingsReader } from './settings/settings-reader.js';
 
 /** Writes `.env.example`, or with `--check` fails when it does not list exactly the settings there are. */
 const target = join(import.meta.dirname, '..', '..', '.env.example');

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { SecretBox } from '../common/crypto/secret-box.js';
-import type { DatabaseAddress } from './database-address.js';
-import { SturdyClient } from './sturdy-client.js';
+import type { DatabaseAddress } from './connection/database-address.js';
+import { SturdyClient } from './connection/sturdy-client.js';
 import { bytes, execute, queryRow } from './rows.js';
 
 const PURPOSE = 'encryption_check';

@@ -3,14 +3,14 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from './change-feed.js';
-import { parseDatabaseUrl, type DatabaseAddress, DATABASE_ADDRESS } from './database-address.js';
-import { dataSourceOptions, type EntityClass } from './data-source-options.js';
+import { parseDatabaseUrl, type DatabaseAddress, DATABASE_ADDRESS } from './connection/database-address.js';
+import { dataSourceOptions, type EntityClass } from './connection/data-source-options.js';
 import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
 import { Metrics } from '../metrics/metrics.js';
-import { READ_SOURCE, type ReadSource } from './read-source.js';
+import { READ_SOURCE, type ReadSource } from './connection/read-source.js';
 import { ReplicaPresence } from './replica-presence.js';
-import { StandbyReads } from './standby-reads.js';
+import { StandbyReads } from './connection/standby-reads.js';
 
 @Global()
 @Module({})

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { DatabaseAddress } from './database-address.js';
-import { dataSourceOptions } from './data-source-options.js';
+import type { DatabaseAddress } from './connection/database-address.js';
+import { dataSourceOptions } from './connection/data-source-options.js';
 import { execute, queryRow, text, type Queryable, number } from './rows.js';
-import { SturdyClient } from './sturdy-client.js';
+import { SturdyClient } from './connection/sturdy-client.js';
 import { ConfigError } from '../config/app-config.js';
 
 /** Advisory lock: one replica migrates, and the others wait until it has finished. */

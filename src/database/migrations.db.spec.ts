@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { seededRandom } from '../../test/support/seeded-random.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/test-database.js';
 import { ENTITIES } from '../entities.js';
-import { dataSourceOptions, knownMigrations } from './data-source-options.js';
+import { dataSourceOptions, knownMigrations } from './connection/data-source-options.js';
 import { migrate } from './migrate.js';
 
 describe('migrations', () => {

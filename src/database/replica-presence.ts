@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SERVICE_VERSION } from '../common/service-version.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { AppConfig } from '../config/app-config.js';
-import { ALL_ROLES, type ProcessRoles } from '../config/process-settings.js';
+import { ALL_ROLES, type ProcessRoles } from '../config/settings/process-settings.js';
 import { execute, number, orNull, queryRow, queryRows, text } from './rows.js';
 
 interface Position {

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { withinDeadline } from '../common/time/within-deadline.js';
 import type { AppConfig } from '../config/app-config.js';
-import { dataSourceOptions } from '../database/data-source-options.js';
-import { parseDatabaseUrl } from '../database/database-address.js';
+import { dataSourceOptions } from '../database/connection/data-source-options.js';
+import { parseDatabaseUrl } from '../database/connection/database-address.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { diagnose } from './diagnose.js';
 import type { DatabaseFacts, OrchestratorFacts } from './facts/facts.js';

@@ -5,7 +5,7 @@ import { HotCallers } from '../auth/authentication/hot-callers.js';
 import { logAtEnd, logGone } from '../common/http/access-log.js';
 import type { HotLane } from '../common/http/hot-route.js';
 import { pathOf } from '../common/http/request-origin.js';
-import { parseJsonObject, readSmallJson, unread } from '../common/http/small-json.js';
+import { parseJsonObject, readSmallJson, unread } from '../common/http/body/small-json.js';
 import { HotRequests } from '../metrics/hot-requests.js';
 
 export interface HotEvaluation {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Clock } from '../common/clock.js';
 import { AppConfig } from '../config/app-config.js';
-import { type DatabaseAddress, DATABASE_ADDRESS } from '../database/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from '../database/connection/database-address.js';
 import { DiskFullWatch } from '../database/disk-full-watch.js';
 import { EventSubscriptions } from '../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../metrics/metrics.js';

@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { Logger } from '@nestjs/common';
-import type { TracingSettings } from '../config/tracing-settings.js';
+import type { TracingSettings } from '../config/settings/tracing-settings.js';
 
 /** Spans that wait for an export; more are dropped. About 1 KB each. */
 const MAX_QUEUED_SPANS = 4096;

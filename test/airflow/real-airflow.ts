@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
-import type { WorkflowSettings } from '../../src/config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../src/config/settings/app-execution-settings.js';
 import { AirflowApi, type Json } from './airflow-api.js';
 import { airflowSettings, databaseSettings } from './airflow-settings.js';
 import { ProcessGroup } from './process-group.js';

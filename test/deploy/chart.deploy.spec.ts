@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SERVICE_VERSION } from '../../src/common/service-version.js';
 import { AppConfig } from '../../src/config/app-config.js';
-import { SettingsReader } from '../../src/config/settings-reader.js';
+import { SettingsReader } from '../../src/config/settings/settings-reader.js';
 import { buildMonitoringCheck, HELM, installChartTools, KUBE_SCORE } from './deploy-tools.js';
 import {
   CHART,

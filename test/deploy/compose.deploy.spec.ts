@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppConfig } from '../../src/config/app-config.js';
-import { SettingsReader } from '../../src/config/settings-reader.js';
+import { SettingsReader } from '../../src/config/settings/settings-reader.js';
 import { COMPOSE_LOADER, installGoProgram } from './deploy-tools.js';
 import { isLeftOut } from '../support/vitest/left-out.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AppConfig } from '../../src/config/app-config.js';
-import { SettingsReader } from '../../src/config/settings-reader.js';
+import { SettingsReader } from '../../src/config/settings/settings-reader.js';
 
 const SCHEMA = join(import.meta.dirname, '../../deploy/helm/signalbox/values.schema.json');
 /** Settings without a place in the chart: README.md of the chart has the reasons. */

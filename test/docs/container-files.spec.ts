@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { AppConfig } from '../../src/config/app-config.js';
-import { SettingsReader } from '../../src/config/settings-reader.js';
+import { SettingsReader } from '../../src/config/settings/settings-reader.js';
 import { makeCertificate } from '../support/http/certificate.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataSourceOptions } from '../../src/database/data-source-options.js';
+import { dataSourceOptions } from '../../src/database/connection/data-source-options.js';
 import { ENTITIES } from '../../src/entities.js';
 import { CALLBACK_SECRET } from '../support/apps/callbacks.js';
 import { bootstrap } from '../support/access/identity.js';

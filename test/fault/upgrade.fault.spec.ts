@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, knownMigrations } from '../../src/database/data-source-options.js';
+import { dataSourceOptions, knownMigrations } from '../../src/database/connection/data-source-options.js';
 import { builtRelease } from '../support/releases/built-release.js';
 import release from '../support/releases/0.1.0.json' with { type: 'json' };
 import { databaseUrl, ServiceProcess, type ServiceOptions } from '../support/processes/service-process.js';

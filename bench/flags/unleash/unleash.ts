@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DatabaseAddress } from '../../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../../src/database/connection/database-address.js';
 import { exchange, type ApiAnswer } from '../../support/api.js';
 import type { BenchDatabase } from '../../support/database.js';
 import { Participant } from '../../support/participant.js';

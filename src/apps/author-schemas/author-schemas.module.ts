@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JsonSchemas } from './json-schemas.js';
-import { SchemaPool } from './schema-pool.js';
+import { SchemaPool } from './worker/schema-pool.js';
 
 /** Compiles and checks the JSON Schemas of app authors, in threads of their own. */
 @Module({

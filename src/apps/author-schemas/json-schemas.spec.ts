@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JsonSchemas } from './json-schemas.js';
-import { SchemaPool, type SchemaJob } from './schema-pool.js';
+import { SchemaPool, type SchemaJob } from './worker/schema-pool.js';
 
 /** A schema whose validation takes 2^40 steps. */
 function doubling(): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { SchemaPool, SchemaTimeout } from './schema-pool.js';
+import { SchemaPool, SchemaTimeout } from './worker/schema-pool.js';
 
 /**
  * CPU time limit: 32 KB of ordinary schema take a twentieth of it, a hundred cron expressions that are never due nearly

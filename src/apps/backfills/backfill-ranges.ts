@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
-import { restoreSecrets } from '../author-schemas/secret-values.js';
+import { restoreSecrets } from '../author-schemas/values/secret-values.js';
 import type { Manifest } from '../model/manifest.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { APP_PROBLEMS } from '../problems.js';

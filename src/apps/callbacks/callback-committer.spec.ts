@@ -5,7 +5,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { CallbackCommitter } from './callback-committer.js';
 import type { CallbackGroups, CallbackResult, NamedCallback } from './callback-groups.js';
-import { unknownRun } from './signed-body.js';
+import { unknownRun } from './signature/signed-body.js';
 
 type Commit = CallbackGroups['commit'];
 

@@ -17,7 +17,7 @@ import { RunChanged, type RunChange } from '../runs/run-changes.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { CallbackGroups, type NamedCallback } from './callback-groups.js';
-import { UsedSignatures } from './used-signatures.js';
+import { UsedSignatures } from './signature/used-signatures.js';
 
 const RUNS = 4;
 const CALLBACKS = 150;

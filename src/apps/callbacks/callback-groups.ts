@@ -8,9 +8,9 @@ import { transaction } from '../../database/transaction.js';
 import type { OrchestratorObservation } from '../model/runs/observation.js';
 import type { Locking } from '../runs/run-statements.js';
 import { RunWriter, type Outcome } from '../runs/run-writer.js';
-import { refusedCallback } from './callback-signature.guard.js';
-import { aboutAnotherRun, unknownRun } from './signed-body.js';
-import { UsedSignatures } from './used-signatures.js';
+import { refusedCallback } from './signature/callback-signature.guard.js';
+import { aboutAnotherRun, unknownRun } from './signature/signed-body.js';
+import { UsedSignatures } from './signature/used-signatures.js';
 
 /** Maximum wait for the row of a run. By then the sender has received 503, and other requests wait for the connection. */
 const LOCK_TIMEOUT_MS = 2000;

@@ -4,12 +4,12 @@ import { logAtEnd, logGone } from '../../common/http/access-log.js';
 import type { HotLane, HotRoute } from '../../common/http/hot-route.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { setApiHeaders, sendJsonText } from '../../common/http/responses.js';
-import { readSmallJson, unread } from '../../common/http/small-json.js';
+import { readSmallJson, unread } from '../../common/http/body/small-json.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbacksService } from './callbacks.service.js';
-import type { SignedCallback } from './signed-callback.js';
+import type { SignedCallback } from './signature/signed-callback.js';
 
 /**
  * Time limit of a body; a slower one is left to the guard, which bounds its time and the bytes of all pending bodies.

@@ -5,9 +5,9 @@ import type { Request } from 'express';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { DocumentCallback } from './callback.openapi.js';
 import type { CallbackResponse, ReportResponse } from './callback.response.js';
-import { CallbackSignatureGuard, MaxSignedBytes } from './callback-signature.guard.js';
+import { CallbackSignatureGuard, MaxSignedBytes } from './signature/callback-signature.guard.js';
 import { CallbacksService } from './callbacks.service.js';
-import { signedCallback } from './signed-callback.js';
+import { signedCallback } from './signature/signed-callback.js';
 
 /** Maximum size of a report: a result of 64 KB and its envelope. The body of a state change is smaller. */
 const MAX_REPORT_BYTES = 128 * 1024;

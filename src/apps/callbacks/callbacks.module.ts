@@ -12,7 +12,7 @@ import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
 import { RefusedCallbackLimiter } from './refused-callback-limiter.js';
 import { ReportCallbacks } from './report-callbacks.js';
-import { UsedSignatures, CallbackSignatureCleanup } from './used-signatures.js';
+import { UsedSignatures, CallbackSignatureCleanup } from './signature/used-signatures.js';
 
 /** Receives the signed callbacks of runs: changes of state, progress, results and artifacts. */
 @Module({

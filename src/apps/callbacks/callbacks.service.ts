@@ -9,13 +9,13 @@ import type { Outcome } from '../runs/run-writer.js';
 import { CallbackCommitter } from './callback-committer.js';
 import type { CallbackResponse, ReportResponse } from './callback.response.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
-import { MAX_BODY_BYTES, refusedCallback, tooLarge } from './callback-signature.guard.js';
+import { MAX_BODY_BYTES, refusedCallback, tooLarge } from './signature/callback-signature.guard.js';
 import { readKind } from './read-report.js';
 import { ReportCallbacks } from './report-callbacks.js';
-import type { SignedCallback } from './signed-callback.js';
-import { readSignedFields, unknownRun } from './signed-body.js';
+import type { SignedCallback } from './signature/signed-callback.js';
+import { readSignedFields, unknownRun } from './signature/signed-body.js';
 import { readStateChange, type StateChange } from './state-change.js';
-import { digestOf, UsedSignatures } from './used-signatures.js';
+import { digestOf, UsedSignatures } from './signature/used-signatures.js';
 
 type Fields = Record<string, unknown>;
 

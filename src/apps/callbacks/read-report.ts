@@ -17,7 +17,7 @@ import {
   type ResultReport,
   type RunReport,
 } from '../model/runs/run-report.js';
-import { bodyText, invalidBody } from './signed-body.js';
+import { bodyText, invalidBody } from './signature/signed-body.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;
 /** Maximum length of an approval's question. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { readSignedFields } from './signed-body.js';
+import { readSignedFields } from './signature/signed-body.js';
 import { readStateChange, STATE_WORDS } from './state-change.js';
 
 const RUN = '3f0d1c1e-8f0a-7c3e-9d55-0e6a9a0c1b2d';

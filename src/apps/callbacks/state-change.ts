@@ -1,5 +1,5 @@
 import type { OrchestratorState } from '../model/runs/observation.js';
-import { invalidBody } from './signed-body.js';
+import { invalidBody } from './signature/signed-body.js';
 
 /** Maximum number of characters of `error` that are stored. */
 const MAX_ERROR = 2000;

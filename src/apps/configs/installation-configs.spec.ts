@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MASK, maskSecrets } from '../author-schemas/secret-values.js';
+import { MASK, maskSecrets } from '../author-schemas/values/secret-values.js';
 import { hiddenSchema } from './installation-configs.js';
 
 describe('hiddenSchema', () => {

@@ -3,7 +3,7 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
-import { maskSecrets, type Values, isPlainObject, MASK } from '../author-schemas/secret-values.js';
+import { maskSecrets, type Values, isPlainObject, MASK } from '../author-schemas/values/secret-values.js';
 import type { Installation } from '../model/installation.entity.js';
 import { configPurpose, pendingConfigPurpose } from './sealed-configs.js';
 import type { EntityManager } from 'typeorm';

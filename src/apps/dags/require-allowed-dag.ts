@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { DagPolicy } from '../../config/app-execution-settings.js';
+import type { DagPolicy } from '../../config/settings/app-execution-settings.js';
 import type { Installation } from '../model/installation.entity.js';
 import type { Manifest } from '../model/manifest.js';
 import { isAllowedDag, type DagChoice } from './dag-choice.js';

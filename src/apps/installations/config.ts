@@ -8,7 +8,7 @@ import {
   requireFitting,
   type CheckedValue,
   type SchemaOwner,
-} from '../author-schemas/checked-value.js';
+} from '../author-schemas/values/checked-value.js';
 import type { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { App } from '../model/app.entity.js';
 import type { AppVersion } from '../model/app-version.entity.js';

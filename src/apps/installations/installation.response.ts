@@ -6,10 +6,10 @@ import type { WithoutCan } from '../../auth/authorization/reader-permissions.js'
 import type { Manifest } from '../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../model/orchestrator-kind.js';
 import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../model/runs/run-state.js';
-import type { DagPolicy } from '../../config/app-execution-settings.js';
+import type { DagPolicy } from '../../config/settings/app-execution-settings.js';
 import type { OwnerKind } from '../model/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
-import { maskSecrets } from '../author-schemas/secret-values.js';
+import { maskSecrets } from '../author-schemas/values/secret-values.js';
 import { missingPermissions } from './requested-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
 import { json, list, number, orNull, text, time, type RowOf } from '../../database/rows.js';

@@ -8,7 +8,7 @@ import type { WithoutCan } from '../../auth/authorization/reader-permissions.js'
 import { decodeIdCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
-import type { DagPolicy } from '../../config/app-execution-settings.js';
+import type { DagPolicy } from '../../config/settings/app-execution-settings.js';
 import { queryRow, queryRows } from '../../database/rows.js';
 import { dagAllowListSql, isProjectArchivedSql, projectKeySql } from '../../project-table/project-sql.js';
 import { isAppSlug } from '../model/app-slug.js';

@@ -3,7 +3,7 @@ import { Subject, type Observable } from 'rxjs';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
-import { ALL_ROLES } from '../../config/process-settings.js';
+import { ALL_ROLES } from '../../config/settings/process-settings.js';
 import { execute, number, text, type RowOf } from '../../database/rows.js';
 import type { RunState } from '../model/runs/run-state.js';
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import { OptionalBody } from '../../common/http/optional-body.interceptor.js';
+import { OptionalBody } from '../../common/http/body/optional-body.interceptor.js';
 import { withEtag } from '../../common/http/expected-version.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';

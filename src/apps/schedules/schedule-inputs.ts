@@ -5,7 +5,7 @@ import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
-import { checkValue, requireFitting } from '../author-schemas/checked-value.js';
+import { checkValue, requireFitting } from '../author-schemas/values/checked-value.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { App } from '../model/app.entity.js';
 import { AppVersion } from '../model/app-version.entity.js';

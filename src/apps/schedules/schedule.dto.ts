@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { nextTimes } from '../../common/time/cron-times.js';
 import { zonedText } from '../../common/time/zoned-text.js';
 import { parseExact } from '../../common/json/parse-exact.js';
-import { maskSecrets } from '../author-schemas/secret-values.js';
+import { maskSecrets } from '../author-schemas/values/secret-values.js';
 import { isChanged } from '../installations/merged-triggers.js';
 import {
   TRIGGER_SOURCES,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
-import type { CheckedValue } from '../author-schemas/checked-value.js';
+import type { CheckedValue } from '../author-schemas/values/checked-value.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import {
   recordRefusedStart,

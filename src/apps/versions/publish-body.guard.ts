@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { jsonBody } from '../../common/http/json-body.js';
+import { jsonBody } from '../../common/http/body/json-body.js';
 
 /**
  * The largest field of the app routes (manifest, configuration, input) has 64 KB as compact JSON; the rest is room for

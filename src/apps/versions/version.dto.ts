@@ -3,7 +3,7 @@ import { IsJsonObject } from '../../common/validation/is-json-object.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { AppVersion } from '../model/app-version.entity.js';
 import type { Manifest } from '../model/manifest.js';
-import { DAG_POLICIES, type DagPolicy } from '../../config/app-execution-settings.js';
+import { DAG_POLICIES, type DagPolicy } from '../../config/settings/app-execution-settings.js';
 
 /** Name of a version that its author chooses, for example `1.4.0` or `2026-11-21.3+build7`. Case-sensitive. */
 export const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;

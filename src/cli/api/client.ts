@@ -1,6 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { SERVICE_VERSION } from '../../common/service-version.js';
-import { readCliSettings } from '../../config/cli-settings.js';
+import { readCliSettings } from '../../config/settings/cli-settings.js';
 import { CliError, EXIT, problemError } from './api-error.js';
 import { readLogin, type Login } from './credentials.js';
 import type { paths } from './schema.gen.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MASK } from '../../apps/author-schemas/secret-values.js';
+import { MASK } from '../../apps/author-schemas/values/secret-values.js';
 import {
   HIDDEN,
   isDifferent,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPlainObject, MASK, maskSecrets } from '../../apps/author-schemas/secret-values.js';
+import { isPlainObject, MASK, maskSecrets } from '../../apps/author-schemas/values/secret-values.js';
 import { CliError, EXIT } from '../api/api-error.js';
 
 export type Values = Record<string, unknown>;

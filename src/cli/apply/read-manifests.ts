@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { isPlainObject } from '../../apps/author-schemas/secret-values.js';
+import { isPlainObject } from '../../apps/author-schemas/values/secret-values.js';
 import { CliError, EXIT } from '../api/api-error.js';
 import type { Manifest } from './current-state.js';
 import type { DesiredApp, DesiredState } from './desired-state.js';

@@ -11,7 +11,7 @@ import { nameOf, planToText } from '../apply/plan-text.js';
 import { readCurrentState } from '../apply/read-current-state.js';
 import { readDesiredState } from '../apply/read-desired-state.js';
 import { readManifests } from '../apply/read-manifests.js';
-import { readReferencedVariable } from '../../config/cli-settings.js';
+import { readReferencedVariable } from '../../config/settings/cli-settings.js';
 import { printJson, printLine } from '../output.js';
 import { readInput, readJsonFile } from '../read-input.js';
 

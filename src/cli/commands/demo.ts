@@ -6,7 +6,7 @@ import { createPino, PinoLoggerService } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { loadEncryptionKeys } from '../../config/encryption-keys.js';
 import { createApp } from '../../create-app.js';
-import type { DatabaseAddress } from '../../database/database-address.js';
+import type { DatabaseAddress } from '../../database/connection/database-address.js';
 import { demoLines, type CompanyOptions } from '../../demo-events/demo-events.js';
 import { demoServices, DemoClock, demoCaller } from '../../demo-project/demo-services.js';
 import { fillProject, type Filled } from '../../demo-project/fill-project.js';

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { DeadlineExceeded } from '../../common/time/within-deadline.js';
 import { AppConfig, ConfigError } from '../../config/app-config.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
 import { checkTopic } from '../../ingest/log/check-topic.js';
 import { NoBrokerAnswered } from '../../ingest/log/connection-problem.js';
 import { KafkaSilent } from '../../ingest/log/replay/patient-reader.js';

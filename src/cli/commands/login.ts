@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
-import { readCliSettings } from '../../config/cli-settings.js';
+import { readCliSettings } from '../../config/settings/cli-settings.js';
 import { CliError, EXIT, EXIT_HELP } from '../api/api-error.js';
 import { createApi, unwrap } from '../api/client.js';
 import { loginByBrowser } from '../browser-login.js';

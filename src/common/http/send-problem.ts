@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { closeAfterUnreadBody } from './unread-body.js';
+import { closeAfterUnreadBody } from './body/unread-body.js';
 import { requestIdOf } from './request-id.js';
 import type { Problem, FieldProblem, RequiredPermission } from '../problem/problem-error.js';
 

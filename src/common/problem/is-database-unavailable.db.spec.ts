@@ -5,7 +5,7 @@ import {
   createTestDataSource,
   type TestDataSource,
 } from '../../../test/support/postgres/test-data-source.js';
-import { dataSourceOptions } from '../../database/data-source-options.js';
+import { dataSourceOptions } from '../../database/connection/data-source-options.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { toProblem } from './to-problem.js';
 import { isLeftOut } from '../../../test/support/vitest/left-out.js';

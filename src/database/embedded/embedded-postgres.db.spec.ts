@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRunning, parentWatchesOf } from '../../../test/support/processes/pids.js';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
 /** Sessions that hold the lock of the folder's owner. */

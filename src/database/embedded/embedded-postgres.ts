@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath, chmod, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import { findBinaries } from './binaries.js';
 import { initialiseCluster } from './initialise-cluster.js';
 import { disownStalePid, endLeftover } from './ownership.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import sql from 'sql-template-tag';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import { boolean, queryRow } from '../rows.js';
 
 /** Advisory lock that the service which owns a data folder holds as long as it runs. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { backoffMs } from '../../common/time/jitter.js';
 import { withinDeadline } from '../../common/time/within-deadline.js';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import type { PostgresBinaries } from './binaries.js';
 import { endWithParent, type ParentWatch } from './end-with-parent.js';
 import { canConnect, takeOwnership } from './ownership.js';

@@ -1,8 +1,8 @@
 import type { Logger } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import { backoffMs } from '../../common/time/jitter.js';
-import { SturdyClient } from '../sturdy-client.js';
+import { SturdyClient } from '../connection/sturdy-client.js';
 import { execute } from '../rows.js';
 
 const RECONNECT = { firstMs: 250, maxMs: 10_000 };

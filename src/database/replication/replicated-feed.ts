@@ -12,7 +12,7 @@
  * one that hangs would only take another connection of the pool.
  */
 import type { Logger } from '@nestjs/common';
-import type { DatabaseAddress } from '../database-address.js';
+import type { DatabaseAddress } from '../connection/database-address.js';
 import { NotificationListener } from './notification-listener.js';
 import { PollLoop } from './poll-loop.js';
 

@@ -2,8 +2,8 @@ import { readLastBackup } from '../../backup/last-backup.js';
 import { SERVICE_VERSION } from '../../common/service-version.js';
 import { ConfigError, type AppConfig } from '../../config/app-config.js';
 import { loadCertificate } from '../../config/certificate.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
-import type { TlsSettings } from '../../config/tls-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
+import type { TlsSettings } from '../../config/settings/tls-settings.js';
 import { checkTopic } from '../../ingest/log/check-topic.js';
 import type {
   CertificateFacts,

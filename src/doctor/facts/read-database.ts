@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { knownMigrations } from '../../database/data-source-options.js';
+import { knownMigrations } from '../../database/connection/data-source-options.js';
 import { readReplicaVersions } from '../../database/replica-presence.js';
 import type { PartitionedTable } from '../../events/partitions/daily-partitions.js';
 import { readPartitionDays, isDefaultPartitionUsed } from '../../events/partitions/read-partitions.js';

@@ -4,7 +4,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { execute } from '../../database/rows.js';
 import { EVENT_LEVEL } from '../event-level-sql.js';
 import { EVENT_SOURCE } from '../store/postgres/event-sql.js';
-import { MINUTES_KEPT_DAYS } from '../store/postgres/projected-span.js';
+import { MINUTES_KEPT_DAYS } from '../store/postgres/counts/projected-span.js';
 import type { ProjectionPage } from '../projections/projection-page.js';
 import { Projectors, type Projector, type PruneContext } from '../projections/projector.js';
 

@@ -5,7 +5,7 @@ import { holdTransaction } from '../../../test/support/postgres/held-transaction
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { AppConfig } from '../../config/app-config.js';
-import { dataSourceOptions } from '../../database/data-source-options.js';
+import { dataSourceOptions } from '../../database/connection/data-source-options.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';

@@ -5,7 +5,7 @@ import { mortal, type Death } from '../../../test/support/postgres/mortal-data-s
 import { turnUntilRead } from '../../../test/support/events/read-projections.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { dataSourceOptions } from '../../database/data-source-options.js';
+import { dataSourceOptions } from '../../database/connection/data-source-options.js';
 import { execute } from '../../database/rows.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';

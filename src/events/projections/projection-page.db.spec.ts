@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
-import { dataSourceOptions } from '../../database/data-source-options.js';
+import { dataSourceOptions } from '../../database/connection/data-source-options.js';
 import { digits, queryRows } from '../../database/rows.js';
 import { addDays, createPartitionSql, startOfDay } from '../partitions/daily-partitions.js';
 import { eventsOfCommits, type EventCommit } from './event-commits.js';

@@ -10,7 +10,7 @@ import { Subject, type Observable, type Subscription } from 'rxjs';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
-import { ALL_ROLES } from '../../config/process-settings.js';
+import { ALL_ROLES } from '../../config/settings/process-settings.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { DelayedRetries } from '../../database/replication/delayed-retries.js';
 import { queryRows, text } from '../../database/rows.js';

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { pathOf } from '../../common/http/request-origin.js';
 import { sendJsonText } from '../../common/http/responses.js';
 import { requestIdOf } from '../../common/http/request-id.js';
-import { closeAfterUnreadBody } from '../../common/http/unread-body.js';
+import { closeAfterUnreadBody } from '../../common/http/body/unread-body.js';
 import type { Problem } from '../../common/problem/problem-error.js';
 import { toProblem } from '../../common/problem/to-problem.js';
 import { OfrepError } from './ofrep-evaluation.js';

@@ -3,8 +3,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { callerOf } from '../../auth/caller.js';
 import type { ApiKeyIdentity } from '../../auth/authentication/api-keys/api-key-authenticator.js';
-import { isGzipEncoded } from '../../common/http/content-encoding.js';
-import { requireJsonContentType } from '../../common/http/json-content-type.js';
+import { isGzipEncoded } from '../../common/http/body/content-encoding.js';
+import { requireJsonContentType } from '../../common/http/body/json-content-type.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
 import { batchTooLarge } from './inflate-body.js';

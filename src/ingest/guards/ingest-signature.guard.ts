@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { withoutByteOrderMark } from '../../common/byte-order-mark.js';
-import { readBody } from '../../common/http/read-body.js';
+import { readBody } from '../../common/http/body/read-body.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import { inflateBody, batchTooLarge } from './inflate-body.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withinDeadline } from '../../common/time/within-deadline.js';
 import { ConfigError } from '../../config/app-config.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
-import type { SettingProblem } from '../../config/settings-reader.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
+import type { SettingProblem } from '../../config/settings/settings-reader.js';
 import {
   connectionProblem,
   NoBrokerAnswered,

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../config/app-config.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
-import type { SettingProblem } from '../../config/settings-reader.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
+import type { SettingProblem } from '../../config/settings/settings-reader.js';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/;
 

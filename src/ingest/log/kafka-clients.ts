@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Admin, BaseOptions, Consumer, Producer } from '@platformatic/kafka';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
 
 /** Time limit of one request to a broker, so that a broker that accepts connections and never responds is detected. */
 const REQUEST_TIMEOUT_MS = 5000;

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { Clock } from '../../common/clock.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { IdempotencyReadModel } from '../idempotency/idempotency.read-model.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from '../sink/event-sink.js';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { bytes, digits, execute, number, queryRow, queryRows, text } from '../../database/rows.js';
-import { SturdyClient } from '../../database/sturdy-client.js';
-import type { DatabaseAddress } from '../../database/database-address.js';
+import { SturdyClient } from '../../database/connection/sturdy-client.js';
+import type { DatabaseAddress } from '../../database/connection/database-address.js';
 import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { formatUuid, writeDerivedUuidV7 } from '../../common/uuid-v7.js';
 import { COPY_EVENTS, encodeGroup } from '../sink/copy-encoder.js';

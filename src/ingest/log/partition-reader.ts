@@ -1,6 +1,6 @@
 import type { Consumer } from '@platformatic/kafka';
 import { withinDeadline } from '../../common/time/within-deadline.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
 import { abandon, createConsumer } from './kafka-clients.js';
 
 /** Time for which a broker waits for a first record. */

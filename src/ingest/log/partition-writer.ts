@@ -1,6 +1,6 @@
 import type { Producer } from '@platformatic/kafka';
 import { withinDeadline } from '../../common/time/within-deadline.js';
-import type { KafkaSettings } from '../../config/kafka-settings.js';
+import type { KafkaSettings } from '../../config/settings/kafka-settings.js';
 import { abandon, createProducer } from './kafka-clients.js';
 
 /** Kafka's own framing of a record and of the batch that carries it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SchemaPool } from '../../../src/apps/author-schemas/schema-pool.js';
+import { SchemaPool } from '../../../src/apps/author-schemas/worker/schema-pool.js';
 import { RunStarter } from '../../../src/apps/runs/start/run-starter.js';
 import { MAX_TIMEOUTS } from '../../../src/apps/triggers/event-suspensions.js';
 import { ProblemError } from '../../../src/common/problem/problem-error.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SecretBox } from '../../../src/common/crypto/secret-box.js';
 import { checkEncryptionKey, resealEncryptionCheck } from '../../../src/database/check-encryption-key.js';
-import { dataSourceOptions } from '../../../src/database/data-source-options.js';
+import { dataSourceOptions } from '../../../src/database/connection/data-source-options.js';
 import { resealColumn } from '../../../src/database/reseal-column.js';
 import { SEALED_COLUMNS } from '../../../src/sealed-columns.js';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CallbackSignatureCleanup } from '../../../src/apps/callbacks/used-signatures.js';
+import { CallbackSignatureCleanup } from '../../../src/apps/callbacks/signature/used-signatures.js';
 import { RunTransition } from '../../../src/apps/model/runs/run-transition.entity.js';
 import { Run } from '../../../src/apps/model/runs/run.entity.js';
 import { readRun } from '../../../src/apps/runs/read/runs.read-model.js';

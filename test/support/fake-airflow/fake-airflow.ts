@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SystemClock, type Clock } from '../../../src/common/clock.js';
-import type { WorkflowSettings } from '../../../src/config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../src/config/settings/app-execution-settings.js';
 import type { Version } from './bodies.js';
 import { CallbackSender, type CallbackOptions } from './callback-sender.js';
 import { FakeAccess } from './fake-access.js';

@@ -1,5 +1,5 @@
-import type { DatabaseAddress } from '../../../src/database/database-address.js';
-import { SturdyClient } from '../../../src/database/sturdy-client.js';
+import type { DatabaseAddress } from '../../../src/database/connection/database-address.js';
+import { SturdyClient } from '../../../src/database/connection/sturdy-client.js';
 
 export interface HeldTransaction {
   /** Runs another statement in the same transaction. */

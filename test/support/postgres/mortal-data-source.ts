@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../../src/database/data-source-options.js';
+import { dataSourceOptions } from '../../../src/database/connection/data-source-options.js';
 import type { TestDatabase } from './test-database.js';
 
 /** Fate of the statement at which the process dies: it never reaches the server, or the server's response is lost. */

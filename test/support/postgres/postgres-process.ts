@@ -7,7 +7,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../src/database/embedded/embedded-postgres.js';
-import type { DatabaseAddress } from '../../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../../src/database/connection/database-address.js';
 import { databaseUrl } from '../processes/service-process.js';
 import { childrenOf, signalPid } from '../processes/pids.js';
 

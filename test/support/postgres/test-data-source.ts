@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { uuidV7 } from '../../../src/common/uuid-v7.js';
 import { User } from '../../../src/auth/entities/user.entity.js';
-import { dataSourceOptions } from '../../../src/database/data-source-options.js';
+import { dataSourceOptions } from '../../../src/database/connection/data-source-options.js';
 import { ENTITIES } from '../../../src/entities.js';
 import { Project } from '../../../src/project-table/project.entity.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { DatabaseAddress } from '../../../src/database/database-address.js';
-import { SturdyClient } from '../../../src/database/sturdy-client.js';
+import type { DatabaseAddress } from '../../../src/database/connection/database-address.js';
+import { SturdyClient } from '../../../src/database/connection/sturdy-client.js';
 
 declare module 'vitest' {
   /** Values that global-setup.ts provides. */

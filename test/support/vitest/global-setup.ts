@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { parseDatabaseUrl, type DatabaseAddress } from '../../../src/database/database-address.js';
+import { parseDatabaseUrl, type DatabaseAddress } from '../../../src/database/connection/database-address.js';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
 import { migrate } from '../../../src/database/migrate.js';
 import { buildService } from '../processes/build-service.js';

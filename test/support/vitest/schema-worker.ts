@@ -28,7 +28,7 @@ export default async function setup(): Promise<void> {
       minify: false,
       rolldownOptions: {
         input: {
-          'schema-worker': 'src/apps/author-schemas/schema-worker.ts',
+          'schema-worker': 'src/apps/author-schemas/worker/schema-worker.ts',
           'source-map-worker': 'src/events/types/error/source-maps/source-map-worker.ts',
           ...Object.fromEntries(types.map((type) => [type, `src/events/types/${type}.ts`])),
         },

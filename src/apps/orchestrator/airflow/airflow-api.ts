@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../config/settings/app-execution-settings.js';
 import { failureOf, hasNoSuchRoute, isMissing, refusesCredentials } from './airflow-failures.js';
 import { readAnswer, reopen, type Answer, type OpenAnswer } from './airflow-http.js';
 import { AirflowLogin } from './airflow-login.js';

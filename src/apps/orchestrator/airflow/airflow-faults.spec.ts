@@ -5,7 +5,7 @@ import { conflict } from '../../../../test/support/fake-airflow/fake-routes.js';
 import type { Fault, FakeRoute } from '../../../../test/support/fake-airflow/fault-plan.js';
 import type { Version } from '../../../../test/support/fake-airflow/bodies.js';
 import { failureOf } from '../../../../test/support/apps/orchestrator-contract.js';
-import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../config/settings/app-execution-settings.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 

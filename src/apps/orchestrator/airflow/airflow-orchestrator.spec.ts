@@ -6,7 +6,7 @@ import {
   failureOf,
   type OrchestratorStage,
 } from '../../../../test/support/apps/orchestrator-contract.js';
-import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../config/settings/app-execution-settings.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 
 const NEVER = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../config/settings/app-execution-settings.js';
 
 const MAX_CHARACTERS = 500;
 

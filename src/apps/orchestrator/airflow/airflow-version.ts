@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import type { WorkflowSettings } from '../../../config/settings/app-execution-settings.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import { isJson, readJson } from './airflow-responses.js';
 import { failureOf } from './airflow-failures.js';

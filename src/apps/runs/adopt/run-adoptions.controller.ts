@@ -5,7 +5,7 @@ import { Auth } from '../../../auth/authenticated.decorator.js';
 import { ReaderPermissions } from '../../../auth/authorization/reader-permissions.js';
 import type { UserCaller } from '../../../auth/caller.js';
 import { AUTH_PROBLEMS } from '../../../auth/problems.js';
-import { OptionalBody } from '../../../common/http/optional-body.interceptor.js';
+import { OptionalBody } from '../../../common/http/body/optional-body.interceptor.js';
 import { withEtag } from '../../../common/http/expected-version.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../../access/permission-on.decorator.js';

@@ -10,7 +10,7 @@ import { Observable, Subject } from 'rxjs';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
-import { type DatabaseAddress, DATABASE_ADDRESS } from '../../../database/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from '../../../database/connection/database-address.js';
 import { ReplicatedFeed } from '../../../database/replication/replicated-feed.js';
 import { SharedChannels } from '../../../database/replication/shared-channels.js';
 import { queryRows } from '../../../database/rows.js';

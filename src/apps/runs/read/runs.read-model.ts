@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../auth/caller.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeIdCursor, toPage, type Page } from '../../../common/pagination.js';
 import { number, orNull, queryRow, queryRows, text, time, json, type RowOf } from '../../../database/rows.js';
-import { maskSecrets } from '../../author-schemas/secret-values.js';
+import { maskSecrets } from '../../author-schemas/values/secret-values.js';
 import type { Owner } from '../../catalog/owner.js';
 import { CallbackRefusal } from '../../model/callback-refusal.entity.js';
 import { RunTransition } from '../../model/runs/run-transition.entity.js';

@@ -9,7 +9,7 @@ import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { orNull, queryRow, text } from '../../../database/rows.js';
 import { transaction } from '../../../database/transaction.js';
-import { restoreSecrets } from '../../author-schemas/secret-values.js';
+import { restoreSecrets } from '../../author-schemas/values/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../model/manifest.js';
 import { readRun, readInputSchemas } from '../read/runs.read-model.js';

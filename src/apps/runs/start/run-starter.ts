@@ -11,8 +11,8 @@ import {
   checkValue,
   requireFitting,
   type CheckedValue,
-} from '../../author-schemas/checked-value.js';
-import { withDefaults } from '../../author-schemas/schema-defaults.js';
+} from '../../author-schemas/values/checked-value.js';
+import { withDefaults } from '../../author-schemas/values/schema-defaults.js';
 import { RunConfigs } from '../../configs/run-configs.js';
 import { JsonSchemas } from '../../author-schemas/json-schemas.js';
 import { App } from '../../model/app.entity.js';

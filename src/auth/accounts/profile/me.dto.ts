@@ -1,6 +1,6 @@
 import { IsLabel } from '../../../common/validation/is-label.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { DAG_POLICIES, type DagPolicy } from '../../../config/app-execution-settings.js';
+import { DAG_POLICIES, type DagPolicy } from '../../../config/settings/app-execution-settings.js';
 import type { UserKind } from '../../entities/user.entity.js';
 import type { Permission } from '../../permissions.js';
 

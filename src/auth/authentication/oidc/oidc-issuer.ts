@@ -10,7 +10,7 @@ import {
 } from 'openid-client';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
-import type { ExternalIssuerSettings } from '../../../config/external-issuer-settings.js';
+import type { ExternalIssuerSettings } from '../../../config/settings/external-issuer-settings.js';
 import { describeFailure, issuerUnavailable } from './issuer-unreachable.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 

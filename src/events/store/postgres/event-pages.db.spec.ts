@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/postgres/test-database.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
-import { dataSourceOptions } from '../../../database/data-source-options.js';
+import { dataSourceOptions } from '../../../database/connection/data-source-options.js';
 import { decodeEventCursor } from '../event-cursor.js';
 import type { EventFilterQuery } from '../../explorer/events.dto.js';
 import { toEventFilter } from '../../explorer/to-event-filter.js';

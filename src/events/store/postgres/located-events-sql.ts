@@ -1,4 +1,4 @@
-import { prepared } from '../../../database/prepared.js';
+import { prepared } from '../../../database/connection/prepared.js';
 import { number, queryRow, type Queryable } from '../../../database/rows.js';
 import { isUnread } from '../../projections/event-commits.js';
 import { FILTER_PARAMETERS, filterParameters, matchesFilter } from './event-filter-sql.js';

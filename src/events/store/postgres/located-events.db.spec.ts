@@ -21,7 +21,7 @@ import { SevereEventsProjector } from '../../severe-events/severe-events.project
 import { EventsOfTraces } from '../../types/trace/events-of-traces.js';
 import { TracesProjector } from '../../types/trace/traces.projector.js';
 import { decodeEventCursor } from '../event-cursor.js';
-import { EventCounts } from './event-counts.js';
+import { EventCounts } from './counts/event-counts.js';
 import { EventLocators } from './event-locators.js';
 import { EventPages } from './event-pages.js';
 

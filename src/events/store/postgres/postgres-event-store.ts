@@ -1,4 +1,4 @@
-import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import {
@@ -16,7 +16,7 @@ import {
   type TimeBuckets,
 } from '../event-store.js';
 import { EventAggregates } from './event-aggregates.js';
-import { EventCounts } from './event-counts.js';
+import { EventCounts } from './counts/event-counts.js';
 import { EventLocators } from './event-locators.js';
 import { EventPages } from './event-pages.js';
 import { EventScans } from './event-scans.js';

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { KafkaSettings } from '../../../config/kafka-settings.js';
-import type { DatabaseAddress } from '../../../database/database-address.js';
+import type { KafkaSettings } from '../../../config/settings/kafka-settings.js';
+import type { DatabaseAddress } from '../../../database/connection/database-address.js';
 import { addDays, startOfDay } from '../../../events/partitions/daily-partitions.js';
 import { ensureEventDays } from '../../../events/partitions/make-partition.js';
 import { PartitionReader } from '../partition-reader.js';

@@ -11,8 +11,8 @@ import {
   text,
   time,
 } from '../../../database/rows.js';
-import type { DatabaseAddress } from '../../../database/database-address.js';
-import { SturdyClient } from '../../../database/sturdy-client.js';
+import type { DatabaseAddress } from '../../../database/connection/database-address.js';
+import { SturdyClient } from '../../../database/connection/sturdy-client.js';
 import { COPY_EVENTS, encodeGroup } from '../../sink/copy-encoder.js';
 import { GroupTransaction } from '../../sink/group-transaction.js';
 import { idOf, type LoggedBatch, type LoggedChunk } from '../log-store.js';

@@ -4,9 +4,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { callerOf } from '../../../../auth/caller.js';
 import { withoutByteOrderMark } from '../../../../common/byte-order-mark.js';
-import { isGzipEncoded } from '../../../../common/http/content-encoding.js';
-import { requireJsonContentType } from '../../../../common/http/json-content-type.js';
-import { readBody } from '../../../../common/http/read-body.js';
+import { isGzipEncoded } from '../../../../common/http/body/content-encoding.js';
+import { requireJsonContentType } from '../../../../common/http/body/json-content-type.js';
+import { readBody } from '../../../../common/http/body/read-body.js';
 import { SenderGone } from '../../../../common/http/connection-gone.js';
 import { COMMON_PROBLEMS } from '../../../../common/problem/problem-types.js';
 import { ProblemError, retryAfter } from '../../../../common/problem/problem-error.js';
