@@ -9,7 +9,7 @@ import { createApp } from './create-app.js';
 import { Http2Gateway } from './http/http2-gateway.js';
 import { checkEncryptionKey } from './database/check-encryption-key.js';
 import { migrate } from './database/migrate.js';
-import { databaseOfSupervisor, openDatabase } from './database/connection/open-database.js';
+import { databaseOfSupervisor, openDatabase } from './database/open-database.js';
 import { leaveConnections, retireMs } from './leave-connections.js';
 import { listen } from './listen.js';
 import { openTelemetry } from './open-telemetry.js';

@@ -3,7 +3,7 @@ import type { AppConfig } from './config/app-config.js';
 import { loadEncryptionKeys } from './config/encryption-keys.js';
 import type { DatabaseAddress } from './database/connection/database-address.js';
 import { migrate } from './database/migrate.js';
-import { connectionsOf, openDatabase } from './database/connection/open-database.js';
+import { connectionsOf, openDatabase } from './database/open-database.js';
 import { retireMs } from './leave-connections.js';
 import { EndedAtStart } from './processes/supervised-process.js';
 import { Supervisor } from './processes/supervisor.js';

@@ -46,9 +46,8 @@ const { loadEncryptionKeys } =
 const { createApp } = await load<typeof import('../../src/create-app.js')>('create-app.js');
 const { listen } = await load<typeof import('../../src/listen.js')>('listen.js');
 const { migrate } = await load<typeof import('../../src/database/migrate.js')>('database/migrate.js');
-const { openDatabase } = await load<typeof import('../../src/database/connection/open-database.js')>(
-  'database/connection/open-database.js',
-);
+const { openDatabase } =
+  await load<typeof import('../../src/database/open-database.js')>('database/open-database.js');
 const { EventSink } =
   await load<typeof import('../../src/ingest/sink/event-sink.js')>('ingest/sink/event-sink.js');
 const { ProjectionRunner } = await load<typeof import('../../src/events/projections/projection-runner.js')>(

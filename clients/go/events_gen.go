@@ -2,27 +2,27 @@
 
 package signalbox
 
-// AuditData is the payload of an audit event. Who did what to which resource.
+// AuditData is the payload of an audit event. An action by an actor on a resource.
 type AuditData struct {
-	// Who acted: a user, service or key. Identifies the event.
+	// User, service or key that performed the action. Identifies the event.
 	Actor string `json:"actor"`
-	// What was done, for example invoice.update.
+	// Name of the action, for example invoice.update.
 	Action string `json:"action,omitempty"`
-	// What it was done to.
+	// Resource that the action changed or read.
 	Resource string `json:"resource,omitempty"`
 	// HTTP method of the request.
 	Method string `json:"method,omitempty"`
 	// Path of the request.
 	Path string `json:"path,omitempty"`
-	// HTTP status of the answer.
+	// HTTP status of the response.
 	StatusCode *int64 `json:"statusCode,omitempty"`
-	// How long the action took. Milliseconds.
+	// Duration of the action, in milliseconds.
 	Duration *int64 `json:"duration,omitempty"`
-	// Address the request came from.
+	// IP address of the client.
 	IP string `json:"ip,omitempty"`
 	// User-Agent header of the request.
 	UserAgent string `json:"userAgent,omitempty"`
-	// Anything else worth keeping.
+	// Additional data.
 	Metadata map[string]any `json:"metadata,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -37,11 +37,11 @@ func (d AuditData) extra() (map[string]any, []string) { return d.Extra, fieldsOf
 
 // ConfigData is the payload of a config event. A configuration entry changed.
 type ConfigData struct {
-	// Which entry changed. Identifies the event.
+	// Path of the entry that changed. Identifies the event.
 	Path string `json:"path"`
-	// The change as unified-diff text.
+	// The change as a unified diff.
 	Diff string `json:"diff,omitempty"`
-	// Who changed it.
+	// User, service or key that made the change.
 	Actor string `json:"actor,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -54,19 +54,19 @@ var fieldsOfConfigData = []string{"path", "diff", "actor"}
 
 func (d ConfigData) extra() (map[string]any, []string) { return d.Extra, fieldsOfConfigData }
 
-// CostData is the payload of a cost event. Money spent on a service in a month.
+// CostData is the payload of a cost event. Cost of a service in a month.
 type CostData struct {
 	// Amount, in units of `currency`; a credit is negative.
 	Amount float64 `json:"amount"`
-	// Who bills it, for example aws.
+	// Provider that bills the cost, for example aws.
 	Provider string `json:"provider,omitempty"`
-	// Service that was billed.
+	// Billed service.
 	Service string `json:"service,omitempty"`
 	// Region of the service.
 	Region string `json:"region,omitempty"`
 	// Currency code, for example EUR.
 	Currency string `json:"currency,omitempty"`
-	// Month billed, YYYY-MM.
+	// Billed month, YYYY-MM.
 	Period string `json:"period,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -79,15 +79,15 @@ var fieldsOfCostData = []string{"amount", "provider", "service", "region", "curr
 
 func (d CostData) extra() (map[string]any, []string) { return d.Extra, fieldsOfCostData }
 
-// DeployData is the payload of a deploy event. A version of a service was put into an environment.
+// DeployData is the payload of a deploy event. A deploy of a version of a service to an environment.
 type DeployData struct {
-	// Service that was deployed. Identifies the event.
+	// Deployed service. Identifies the event.
 	Service string `json:"service"`
-	// Version that was deployed.
+	// Deployed version.
 	Version string `json:"version,omitempty"`
-	// Where to, for example production.
+	// Target environment, for example production.
 	Environment string `json:"environment,omitempty"`
-	// How it stands, an open list: started, succeeded, failed, …
+	// Status of the deploy, an open list: started, succeeded, failed, …
 	Status string `json:"status,omitempty"`
 	// Source revision of the version.
 	Commit string `json:"commit,omitempty"`
@@ -102,15 +102,15 @@ var fieldsOfDeployData = []string{"service", "version", "environment", "status",
 
 func (d DeployData) extra() (map[string]any, []string) { return d.Extra, fieldsOfDeployData }
 
-// ErrorData is the payload of an error event. An error that a program met.
+// ErrorData is the payload of an error event. An error in a program.
 type ErrorData struct {
-	// What went wrong.
+	// Message of the error.
 	Message string `json:"message"`
 	// Class or code of the error.
 	Name string `json:"name,omitempty"`
-	// Release the program ran.
+	// Release of the program.
 	Release string `json:"release,omitempty"`
-	// Where it ran, for example production.
+	// Environment of the program, for example production.
 	Environment string `json:"environment,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -131,7 +131,7 @@ type FeatureFlagData struct {
 	Enabled *bool `json:"enabled,omitempty"`
 	// Rollout percentage after the change.
 	Rollout *int64 `json:"rollout,omitempty"`
-	// Who changed it.
+	// User, service or key that made the change.
 	Actor string `json:"actor,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -144,13 +144,13 @@ var fieldsOfFeatureFlagData = []string{"key", "enabled", "rollout", "actor"}
 
 func (d FeatureFlagData) extra() (map[string]any, []string) { return d.Extra, fieldsOfFeatureFlagData }
 
-// LogData is the payload of a log event. One line of a program's log.
+// LogData is the payload of a log event. A line of a log.
 type LogData struct {
-	// The line itself.
+	// Text of the line.
 	Message string `json:"message"`
 	// Severity, an open list: debug, info, warn, error, …
 	Level string `json:"level,omitempty"`
-	// Part of the program that wrote it.
+	// Module of the program that wrote the line.
 	Module string `json:"module,omitempty"`
 	// Structured fields of the line.
 	Fields map[string]any `json:"fields,omitempty"`
@@ -165,13 +165,13 @@ var fieldsOfLogData = []string{"message", "level", "module", "fields"}
 
 func (d LogData) extra() (map[string]any, []string) { return d.Extra, fieldsOfLogData }
 
-// PerformanceData is the payload of a performance event. One measured value of a metric.
+// PerformanceData is the payload of a performance event. A measured value of a metric.
 type PerformanceData struct {
 	// Name of the metric. Identifies the series.
 	Metric string `json:"metric"`
 	// Measured value, in `unit`.
 	Value float64 `json:"value"`
-	// Service that was measured.
+	// Measured service.
 	Service string `json:"service,omitempty"`
 	// Unit of the value, for example ms.
 	Unit string `json:"unit,omitempty"`
@@ -186,13 +186,13 @@ var fieldsOfPerformanceData = []string{"metric", "value", "service", "unit"}
 
 func (d PerformanceData) extra() (map[string]any, []string) { return d.Extra, fieldsOfPerformanceData }
 
-// RepositoryData is the payload of a repository event. Something happened in a source repository.
+// RepositoryData is the payload of a repository event. An event in a source repository.
 type RepositoryData struct {
 	// Repository, usually owner/name. Identifies the event.
 	Repo string `json:"repo"`
-	// Where the repository is hosted, for example github.
+	// Host of the repository, for example github.
 	Provider string `json:"provider,omitempty"`
-	// Branch it happened on.
+	// Branch of the event.
 	Branch string `json:"branch,omitempty"`
 	// Revision.
 	Commit string `json:"commit,omitempty"`
@@ -209,13 +209,13 @@ var fieldsOfRepositoryData = []string{"repo", "provider", "branch", "commit", "a
 
 func (d RepositoryData) extra() (map[string]any, []string) { return d.Extra, fieldsOfRepositoryData }
 
-// TenantData is the payload of a tenant event. State of a tenant. A record: it changes no limit.
+// TenantData is the payload of a tenant event. State of a tenant. A record only: it changes no limit.
 type TenantData struct {
 	// Project of the tenant. Identifies the event.
 	ProjectID string `json:"projectId"`
 	// Plan of the tenant, an open list.
 	Plan string `json:"plan,omitempty"`
-	// Events the plan allows per second.
+	// Events per second that the plan allows.
 	IngestLimitPerSecond *int64 `json:"ingestLimitPerSecond,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -228,17 +228,17 @@ var fieldsOfTenantData = []string{"projectId", "plan", "ingestLimitPerSecond"}
 
 func (d TenantData) extra() (map[string]any, []string) { return d.Extra, fieldsOfTenantData }
 
-// TraceData is the payload of a trace event. One finished span of a distributed trace.
+// TraceData is the payload of a trace event. A finished span of a distributed trace.
 type TraceData struct {
-	// Trace the span belongs to. Identifies the trace.
+	// Id of the trace. Identifies the trace.
 	TraceID string `json:"traceId"`
-	// The span within its trace.
+	// Id of the span, unique in its trace.
 	SpanID string `json:"spanId"`
-	// Service that did the work.
+	// Service of the span.
 	ServiceName string `json:"serviceName,omitempty"`
-	// Name of the work.
+	// Name of the operation.
 	Name string `json:"name,omitempty"`
-	// How long the span took. Milliseconds.
+	// Duration of the span, in milliseconds.
 	DurationMs *int64 `json:"durationMs,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -253,13 +253,13 @@ func (d TraceData) extra() (map[string]any, []string) { return d.Extra, fieldsOf
 
 // VideoData is the payload of a video event. State of a video recording job.
 type VideoData struct {
-	// The job. Identifies the event.
+	// Id of the job. Identifies the event.
 	JobID string `json:"jobId"`
-	// What is recorded.
+	// URL of the recorded page.
 	TargetURL string `json:"targetUrl,omitempty"`
-	// How the job stands, an open list: queued, running, done, …
+	// Status of the job, an open list: queued, running, done, …
 	Status string `json:"status,omitempty"`
-	// Where the result is.
+	// URL of the recording.
 	ArtifactURL string `json:"artifactUrl,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`
@@ -272,15 +272,15 @@ var fieldsOfVideoData = []string{"jobId", "targetUrl", "status", "artifactUrl"}
 
 func (d VideoData) extra() (map[string]any, []string) { return d.Extra, fieldsOfVideoData }
 
-// WebhookData is the payload of a webhook event. One attempt to deliver a webhook.
+// WebhookData is the payload of a webhook event. An attempt to deliver a webhook.
 type WebhookData struct {
-	// Address the delivery went to. Identifies the event.
+	// URL that the request was sent to. Identifies the event.
 	URL string `json:"url"`
-	// Name of the receiving side.
+	// Name of the receiver.
 	Destination string `json:"destination,omitempty"`
-	// HTTP status of the answer.
+	// HTTP status of the response.
 	StatusCode *int64 `json:"statusCode,omitempty"`
-	// Number of the attempt.
+	// Number of the attempt, from 1.
 	Attempt *int64 `json:"attempt,omitempty"`
 	// Extra has fields that the type does not name. They are stored too.
 	Extra map[string]any `json:"-"`

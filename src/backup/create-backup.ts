@@ -8,7 +8,7 @@ import type { DatabaseAddress } from '../database/connection/database-address.js
 import { SturdyClient } from '../database/connection/sturdy-client.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { canConnect } from '../database/embedded/ownership.js';
-import { openDatabase, type OpenDatabase } from '../database/connection/open-database.js';
+import { openDatabase, type OpenDatabase } from '../database/open-database.js';
 import { BackupError } from './backup-error.js';
 import { BackupFileWriter, writeDurably } from './backup-file.js';
 import {

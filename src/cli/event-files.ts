@@ -7,7 +7,7 @@ import { isUuid } from '../common/uuid-v7.js';
 import { AppConfig } from '../config/app-config.js';
 import { dataSourceOptions } from '../database/connection/data-source-options.js';
 import { migrate } from '../database/migrate.js';
-import { openDatabase } from '../database/connection/open-database.js';
+import { openDatabase } from '../database/open-database.js';
 import { ENTITIES } from '../entities.js';
 import { verifyExport } from '../events/export/export-chain.js';
 import { importEvents } from '../events/import/import-events.js';

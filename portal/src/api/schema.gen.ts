@@ -8484,7 +8484,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of an audit event
-                         * @description Who did what to which resource.
+                         * @description An action by an actor on a resource.
                          * @example {
                          *       "actor": "user-17",
                          *       "action": "invoice.update",
@@ -8501,25 +8501,25 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Who acted: a user, service or key. Identifies the event. */
+                            /** @description User, service or key that performed the action. Identifies the event. */
                             actor: string;
-                            /** @description What was done, for example invoice.update. */
+                            /** @description Name of the action, for example invoice.update. */
                             action?: string | null;
-                            /** @description What it was done to. */
+                            /** @description Resource that the action changed or read. */
                             resource?: string | null;
                             /** @description HTTP method of the request. */
                             method?: string | null;
                             /** @description Path of the request. */
                             path?: string | null;
-                            /** @description HTTP status of the answer. */
+                            /** @description HTTP status of the response. */
                             statusCode?: number | null;
-                            /** @description How long the action took. Milliseconds. */
+                            /** @description Duration of the action, in milliseconds. */
                             duration?: number | null;
-                            /** @description Address the request came from. */
+                            /** @description IP address of the client. */
                             ip?: string | null;
                             /** @description User-Agent header of the request. */
                             userAgent?: string | null;
-                            /** @description Anything else worth keeping. */
+                            /** @description Additional data. */
                             metadata?: Record<string, never> | null;
                         } & {
                             [key: string]: unknown;
@@ -8542,11 +8542,11 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Which entry changed. Identifies the event. */
+                            /** @description Path of the entry that changed. Identifies the event. */
                             path: string;
-                            /** @description The change as unified-diff text. */
+                            /** @description The change as a unified diff. */
                             diff?: string | null;
-                            /** @description Who changed it. */
+                            /** @description User, service or key that made the change. */
                             actor?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -8561,7 +8561,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a cost event
-                         * @description Money spent on a service in a month.
+                         * @description Cost of a service in a month.
                          * @example {
                          *       "provider": "aws",
                          *       "service": "s3",
@@ -8572,9 +8572,9 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Who bills it, for example aws. */
+                            /** @description Provider that bills the cost, for example aws. */
                             provider?: string | null;
-                            /** @description Service that was billed. */
+                            /** @description Billed service. */
                             service?: string | null;
                             /** @description Region of the service. */
                             region?: string | null;
@@ -8582,7 +8582,7 @@ export interface operations {
                             amount: number;
                             /** @description Currency code, for example EUR. */
                             currency?: string | null;
-                            /** @description Month billed, YYYY-MM. */
+                            /** @description Billed month, YYYY-MM. */
                             period?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -8597,7 +8597,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a deploy event
-                         * @description A version of a service was put into an environment.
+                         * @description A deploy of a version of a service to an environment.
                          * @example {
                          *       "service": "checkout",
                          *       "version": "2.14.0",
@@ -8607,13 +8607,13 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Service that was deployed. Identifies the event. */
+                            /** @description Deployed service. Identifies the event. */
                             service: string;
-                            /** @description Version that was deployed. */
+                            /** @description Deployed version. */
                             version?: string | null;
-                            /** @description Where to, for example production. */
+                            /** @description Target environment, for example production. */
                             environment?: string | null;
-                            /** @description How it stands, an open list: started, succeeded, failed, … */
+                            /** @description Status of the deploy, an open list: started, succeeded, failed, … */
                             status?: string | null;
                             /** @description Source revision of the version. */
                             commit?: string | null;
@@ -8630,7 +8630,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of an error event
-                         * @description An error that a program met.
+                         * @description An error in a program.
                          * @example {
                          *       "name": "TimeoutError",
                          *       "message": "no answer from the gateway in 5000 ms",
@@ -8641,11 +8641,11 @@ export interface operations {
                         data: {
                             /** @description Class or code of the error. */
                             name?: string | null;
-                            /** @description What went wrong. */
+                            /** @description Message of the error. */
                             message: string;
-                            /** @description Release the program ran. */
+                            /** @description Release of the program. */
                             release?: string | null;
-                            /** @description Where it ran, for example production. */
+                            /** @description Environment of the program, for example production. */
                             environment?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -8675,7 +8675,7 @@ export interface operations {
                             enabled?: boolean | null;
                             /** @description Rollout percentage after the change. */
                             rollout?: number | null;
-                            /** @description Who changed it. */
+                            /** @description User, service or key that made the change. */
                             actor?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -8690,7 +8690,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a log event
-                         * @description One line of a program's log.
+                         * @description A line of a log.
                          * @example {
                          *       "level": "error",
                          *       "message": "payment gateway timed out",
@@ -8703,9 +8703,9 @@ export interface operations {
                         data: {
                             /** @description Severity, an open list: debug, info, warn, error, … */
                             level?: string | null;
-                            /** @description The line itself. */
+                            /** @description Text of the line. */
                             message: string;
-                            /** @description Part of the program that wrote it. */
+                            /** @description Module of the program that wrote the line. */
                             module?: string | null;
                             /** @description Structured fields of the line. */
                             fields?: Record<string, never> | null;
@@ -8722,7 +8722,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a performance event
-                         * @description One measured value of a metric.
+                         * @description A measured value of a metric.
                          * @example {
                          *       "service": "checkout",
                          *       "metric": "http.server.duration",
@@ -8731,7 +8731,7 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Service that was measured. */
+                            /** @description Measured service. */
                             service?: string | null;
                             /** @description Name of the metric. Identifies the series. */
                             metric: string;
@@ -8752,7 +8752,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a repository event
-                         * @description Something happened in a source repository.
+                         * @description An event in a source repository.
                          * @example {
                          *       "provider": "github",
                          *       "repo": "acme/checkout",
@@ -8762,11 +8762,11 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Where the repository is hosted, for example github. */
+                            /** @description Host of the repository, for example github. */
                             provider?: string | null;
                             /** @description Repository, usually owner/name. Identifies the event. */
                             repo: string;
-                            /** @description Branch it happened on. */
+                            /** @description Branch of the event. */
                             branch?: string | null;
                             /** @description Revision. */
                             commit?: string | null;
@@ -8785,7 +8785,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a tenant event
-                         * @description State of a tenant. A record: it changes no limit.
+                         * @description State of a tenant. A record only: it changes no limit.
                          * @example {
                          *       "projectId": "acme-prod",
                          *       "plan": "team",
@@ -8797,7 +8797,7 @@ export interface operations {
                             projectId: string;
                             /** @description Plan of the tenant, an open list. */
                             plan?: string | null;
-                            /** @description Events the plan allows per second. */
+                            /** @description Events per second that the plan allows. */
                             ingestLimitPerSecond?: number | null;
                         } & {
                             [key: string]: unknown;
@@ -8812,7 +8812,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a trace event
-                         * @description One finished span of a distributed trace.
+                         * @description A finished span of a distributed trace.
                          * @example {
                          *       "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
                          *       "spanId": "00f067aa0ba902b7",
@@ -8822,15 +8822,15 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Trace the span belongs to. Identifies the trace. */
+                            /** @description Id of the trace. Identifies the trace. */
                             traceId: string;
-                            /** @description The span within its trace. */
+                            /** @description Id of the span, unique in its trace. */
                             spanId: string;
-                            /** @description Service that did the work. */
+                            /** @description Service of the span. */
                             serviceName?: string | null;
-                            /** @description Name of the work. */
+                            /** @description Name of the operation. */
                             name?: string | null;
-                            /** @description How long the span took. Milliseconds. */
+                            /** @description Duration of the span, in milliseconds. */
                             durationMs?: number | null;
                         } & {
                             [key: string]: unknown;
@@ -8854,13 +8854,13 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description The job. Identifies the event. */
+                            /** @description Id of the job. Identifies the event. */
                             jobId: string;
-                            /** @description What is recorded. */
+                            /** @description URL of the recorded page. */
                             targetUrl?: string | null;
-                            /** @description How the job stands, an open list: queued, running, done, … */
+                            /** @description Status of the job, an open list: queued, running, done, … */
                             status?: string | null;
-                            /** @description Where the result is. */
+                            /** @description URL of the recording. */
                             artifactUrl?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -8875,7 +8875,7 @@ export interface operations {
                         ts: string;
                         /**
                          * Payload of a webhook event
-                         * @description One attempt to deliver a webhook.
+                         * @description An attempt to deliver a webhook.
                          * @example {
                          *       "destination": "billing",
                          *       "url": "https://hooks.example.com/orders",
@@ -8884,13 +8884,13 @@ export interface operations {
                          *     }
                          */
                         data: {
-                            /** @description Name of the receiving side. */
+                            /** @description Name of the receiver. */
                             destination?: string | null;
-                            /** @description Address the delivery went to. Identifies the event. */
+                            /** @description URL that the request was sent to. Identifies the event. */
                             url: string;
-                            /** @description HTTP status of the answer. */
+                            /** @description HTTP status of the response. */
                             statusCode?: number | null;
-                            /** @description Number of the attempt. */
+                            /** @description Number of the attempt, from 1. */
                             attempt?: number | null;
                         } & {
                             [key: string]: unknown;

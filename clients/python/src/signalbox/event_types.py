@@ -40,19 +40,19 @@ def audit_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """Who did what to which resource.
+    """An action by an actor on a resource.
 
     Args:
-        actor: Who acted: a user, service or key. Identifies the event.
-        action: What was done, for example invoice.update.
-        resource: What it was done to.
+        actor: User, service or key that performed the action. Identifies the event.
+        action: Name of the action, for example invoice.update.
+        resource: Resource that the action changed or read.
         method: HTTP method of the request.
         path: Path of the request.
-        status_code: HTTP status of the answer.
-        duration: How long the action took. Milliseconds.
-        ip: Address the request came from.
+        status_code: HTTP status of the response.
+        duration: Duration of the action, in milliseconds.
+        ip: IP address of the client.
         user_agent: User-Agent header of the request.
-        metadata: Anything else worth keeping.
+        metadata: Additional data.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -86,9 +86,9 @@ def config_event(
     """A configuration entry changed.
 
     Args:
-        path: Which entry changed. Identifies the event.
-        diff: The change as unified-diff text.
-        actor: Who changed it.
+        path: Path of the entry that changed. Identifies the event.
+        diff: The change as a unified diff.
+        actor: User, service or key that made the change.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -115,15 +115,15 @@ def cost_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """Money spent on a service in a month.
+    """Cost of a service in a month.
 
     Args:
         amount: Amount, in units of `currency`; a credit is negative.
-        provider: Who bills it, for example aws.
-        service: Service that was billed.
+        provider: Provider that bills the cost, for example aws.
+        service: Billed service.
         region: Region of the service.
         currency: Currency code, for example EUR.
-        period: Month billed, YYYY-MM.
+        period: Billed month, YYYY-MM.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -152,13 +152,13 @@ def deploy_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """A version of a service was put into an environment.
+    """A deploy of a version of a service to an environment.
 
     Args:
-        service: Service that was deployed. Identifies the event.
-        version: Version that was deployed.
-        environment: Where to, for example production.
-        status: How it stands, an open list: started, succeeded, failed, …
+        service: Deployed service. Identifies the event.
+        version: Deployed version.
+        environment: Target environment, for example production.
+        status: Status of the deploy, an open list: started, succeeded, failed, …
         commit: Source revision of the version.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
@@ -186,13 +186,13 @@ def error_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """An error that a program met.
+    """An error in a program.
 
     Args:
-        message: What went wrong.
+        message: Message of the error.
         name: Class or code of the error.
-        release: Release the program ran.
-        environment: Where it ran, for example production.
+        release: Release of the program.
+        environment: Environment of the program, for example production.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -224,7 +224,7 @@ def feature_flag_event(
         key: Key of the flag. Identifies the event.
         enabled: Whether the flag is enabled after the change.
         rollout: Rollout percentage after the change.
-        actor: Who changed it.
+        actor: User, service or key that made the change.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -250,12 +250,12 @@ def log_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """One line of a program's log.
+    """A line of a log.
 
     Args:
-        message: The line itself.
+        message: Text of the line.
         level: Severity, an open list: debug, info, warn, error, …
-        module: Part of the program that wrote it.
+        module: Module of the program that wrote the line.
         fields: Structured fields of the line.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
@@ -282,12 +282,12 @@ def performance_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """One measured value of a metric.
+    """A measured value of a metric.
 
     Args:
         metric: Name of the metric. Identifies the series.
         value: Measured value, in `unit`.
-        service: Service that was measured.
+        service: Measured service.
         unit: Unit of the value, for example ms.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
@@ -315,12 +315,12 @@ def repository_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """Something happened in a source repository.
+    """An event in a source repository.
 
     Args:
         repo: Repository, usually owner/name. Identifies the event.
-        provider: Where the repository is hosted, for example github.
-        branch: Branch it happened on.
+        provider: Host of the repository, for example github.
+        branch: Branch of the event.
         commit: Revision.
         author: Author of the revision.
         extra: Further fields, which are stored too.
@@ -348,12 +348,12 @@ def tenant_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """State of a tenant. A record: it changes no limit.
+    """State of a tenant. A record only: it changes no limit.
 
     Args:
         project_id: Project of the tenant. Identifies the event.
         plan: Plan of the tenant, an open list.
-        ingest_limit_per_second: Events the plan allows per second.
+        ingest_limit_per_second: Events per second that the plan allows.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -379,14 +379,14 @@ def trace_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """One finished span of a distributed trace.
+    """A finished span of a distributed trace.
 
     Args:
-        trace_id: Trace the span belongs to. Identifies the trace.
-        span_id: The span within its trace.
-        service_name: Service that did the work.
-        name: Name of the work.
-        duration_ms: How long the span took. Milliseconds.
+        trace_id: Id of the trace. Identifies the trace.
+        span_id: Id of the span, unique in its trace.
+        service_name: Service of the span.
+        name: Name of the operation.
+        duration_ms: Duration of the span, in milliseconds.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -416,10 +416,10 @@ def video_event(
     """State of a video recording job.
 
     Args:
-        job_id: The job. Identifies the event.
-        target_url: What is recorded.
-        status: How the job stands, an open list: queued, running, done, …
-        artifact_url: Where the result is.
+        job_id: Id of the job. Identifies the event.
+        target_url: URL of the recorded page.
+        status: Status of the job, an open list: queued, running, done, …
+        artifact_url: URL of the recording.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """
@@ -445,13 +445,13 @@ def webhook_event(
     extra: Mapping[str, Any] | None = None,
     ts: datetime | str | None = None,
 ) -> Event:
-    """One attempt to deliver a webhook.
+    """An attempt to deliver a webhook.
 
     Args:
-        url: Address the delivery went to. Identifies the event.
-        destination: Name of the receiving side.
-        status_code: HTTP status of the answer.
-        attempt: Number of the attempt.
+        url: URL that the request was sent to. Identifies the event.
+        destination: Name of the receiver.
+        status_code: HTTP status of the response.
+        attempt: Number of the attempt, from 1.
         extra: Further fields, which are stored too.
         ts: Time of the event; the time of `enqueue` unless it is set.
     """

@@ -5,16 +5,16 @@ use serde_json::{Map, Value};
 
 use super::event::Event;
 
-/// The payload of an audit event. Who did what to which resource.
+/// The payload of an audit event. An action by an actor on a resource.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct AuditData {
-    /// Who acted: a user, service or key. Identifies the event.
+    /// User, service or key that performed the action. Identifies the event.
     pub actor: String,
-    /// What was done, for example invoice.update.
+    /// Name of the action, for example invoice.update.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<String>,
-    /// What it was done to.
+    /// Resource that the action changed or read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<String>,
     /// HTTP method of the request.
@@ -23,19 +23,19 @@ pub struct AuditData {
     /// Path of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     #[serde(rename = "statusCode", skip_serializing_if = "Option::is_none")]
     pub status_code: Option<i64>,
-    /// How long the action took. Milliseconds.
+    /// Duration of the action, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration: Option<i64>,
-    /// Address the request came from.
+    /// IP address of the client.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ip: Option<String>,
     /// User-Agent header of the request.
     #[serde(rename = "userAgent", skip_serializing_if = "Option::is_none")]
     pub user_agent: Option<String>,
-    /// Anything else worth keeping.
+    /// Additional data.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
     /// Fields that the type does not name. They are stored too.
@@ -53,14 +53,14 @@ impl AuditData {
         AuditData { actor: actor.into(), ..Self::default() }
     }
 
-    /// What was done, for example invoice.update.
+    /// Name of the action, for example invoice.update.
     #[must_use]
     pub fn action(mut self, action: impl Into<String>) -> Self {
         self.action = Some(action.into());
         self
     }
 
-    /// What it was done to.
+    /// Resource that the action changed or read.
     #[must_use]
     pub fn resource(mut self, resource: impl Into<String>) -> Self {
         self.resource = Some(resource.into());
@@ -81,21 +81,21 @@ impl AuditData {
         self
     }
 
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     #[must_use]
     pub fn status_code(mut self, status_code: i64) -> Self {
         self.status_code = Some(status_code);
         self
     }
 
-    /// How long the action took. Milliseconds.
+    /// Duration of the action, in milliseconds.
     #[must_use]
     pub fn duration(mut self, duration: i64) -> Self {
         self.duration = Some(duration);
         self
     }
 
-    /// Address the request came from.
+    /// IP address of the client.
     #[must_use]
     pub fn ip(mut self, ip: impl Into<String>) -> Self {
         self.ip = Some(ip.into());
@@ -109,7 +109,7 @@ impl AuditData {
         self
     }
 
-    /// Anything else worth keeping.
+    /// Additional data.
     #[must_use]
     pub fn metadata(mut self, metadata: Value) -> Self {
         self.metadata = Some(metadata);
@@ -135,12 +135,12 @@ impl From<AuditData> for Event {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ConfigData {
-    /// Which entry changed. Identifies the event.
+    /// Path of the entry that changed. Identifies the event.
     pub path: String,
-    /// The change as unified-diff text.
+    /// The change as a unified diff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diff: Option<String>,
-    /// Who changed it.
+    /// User, service or key that made the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actor: Option<String>,
     /// Fields that the type does not name. They are stored too.
@@ -157,14 +157,14 @@ impl ConfigData {
         ConfigData { path: path.into(), ..Self::default() }
     }
 
-    /// The change as unified-diff text.
+    /// The change as a unified diff.
     #[must_use]
     pub fn diff(mut self, diff: impl Into<String>) -> Self {
         self.diff = Some(diff.into());
         self
     }
 
-    /// Who changed it.
+    /// User, service or key that made the change.
     #[must_use]
     pub fn actor(mut self, actor: impl Into<String>) -> Self {
         self.actor = Some(actor.into());
@@ -186,16 +186,16 @@ impl From<ConfigData> for Event {
     }
 }
 
-/// The payload of a cost event. Money spent on a service in a month.
+/// The payload of a cost event. Cost of a service in a month.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct CostData {
     /// Amount, in units of `currency`; a credit is negative.
     pub amount: f64,
-    /// Who bills it, for example aws.
+    /// Provider that bills the cost, for example aws.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
-    /// Service that was billed.
+    /// Billed service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service: Option<String>,
     /// Region of the service.
@@ -204,7 +204,7 @@ pub struct CostData {
     /// Currency code, for example EUR.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// Month billed, YYYY-MM.
+    /// Billed month, YYYY-MM.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
     /// Fields that the type does not name. They are stored too.
@@ -221,14 +221,14 @@ impl CostData {
         CostData { amount, ..Self::default() }
     }
 
-    /// Who bills it, for example aws.
+    /// Provider that bills the cost, for example aws.
     #[must_use]
     pub fn provider(mut self, provider: impl Into<String>) -> Self {
         self.provider = Some(provider.into());
         self
     }
 
-    /// Service that was billed.
+    /// Billed service.
     #[must_use]
     pub fn service(mut self, service: impl Into<String>) -> Self {
         self.service = Some(service.into());
@@ -249,7 +249,7 @@ impl CostData {
         self
     }
 
-    /// Month billed, YYYY-MM.
+    /// Billed month, YYYY-MM.
     #[must_use]
     pub fn period(mut self, period: impl Into<String>) -> Self {
         self.period = Some(period.into());
@@ -271,19 +271,19 @@ impl From<CostData> for Event {
     }
 }
 
-/// The payload of a deploy event. A version of a service was put into an environment.
+/// The payload of a deploy event. A deploy of a version of a service to an environment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct DeployData {
-    /// Service that was deployed. Identifies the event.
+    /// Deployed service. Identifies the event.
     pub service: String,
-    /// Version that was deployed.
+    /// Deployed version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// Where to, for example production.
+    /// Target environment, for example production.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<String>,
-    /// How it stands, an open list: started, succeeded, failed, …
+    /// Status of the deploy, an open list: started, succeeded, failed, …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// Source revision of the version.
@@ -303,21 +303,21 @@ impl DeployData {
         DeployData { service: service.into(), ..Self::default() }
     }
 
-    /// Version that was deployed.
+    /// Deployed version.
     #[must_use]
     pub fn version(mut self, version: impl Into<String>) -> Self {
         self.version = Some(version.into());
         self
     }
 
-    /// Where to, for example production.
+    /// Target environment, for example production.
     #[must_use]
     pub fn environment(mut self, environment: impl Into<String>) -> Self {
         self.environment = Some(environment.into());
         self
     }
 
-    /// How it stands, an open list: started, succeeded, failed, …
+    /// Status of the deploy, an open list: started, succeeded, failed, …
     #[must_use]
     pub fn status(mut self, status: impl Into<String>) -> Self {
         self.status = Some(status.into());
@@ -346,19 +346,19 @@ impl From<DeployData> for Event {
     }
 }
 
-/// The payload of an error event. An error that a program met.
+/// The payload of an error event. An error in a program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ErrorData {
-    /// What went wrong.
+    /// Message of the error.
     pub message: String,
     /// Class or code of the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Release the program ran.
+    /// Release of the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub release: Option<String>,
-    /// Where it ran, for example production.
+    /// Environment of the program, for example production.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<String>,
     /// Fields that the type does not name. They are stored too.
@@ -382,14 +382,14 @@ impl ErrorData {
         self
     }
 
-    /// Release the program ran.
+    /// Release of the program.
     #[must_use]
     pub fn release(mut self, release: impl Into<String>) -> Self {
         self.release = Some(release.into());
         self
     }
 
-    /// Where it ran, for example production.
+    /// Environment of the program, for example production.
     #[must_use]
     pub fn environment(mut self, environment: impl Into<String>) -> Self {
         self.environment = Some(environment.into());
@@ -423,7 +423,7 @@ pub struct FeatureFlagData {
     /// Rollout percentage after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rollout: Option<i64>,
-    /// Who changed it.
+    /// User, service or key that made the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actor: Option<String>,
     /// Fields that the type does not name. They are stored too.
@@ -454,7 +454,7 @@ impl FeatureFlagData {
         self
     }
 
-    /// Who changed it.
+    /// User, service or key that made the change.
     #[must_use]
     pub fn actor(mut self, actor: impl Into<String>) -> Self {
         self.actor = Some(actor.into());
@@ -476,16 +476,16 @@ impl From<FeatureFlagData> for Event {
     }
 }
 
-/// The payload of a log event. One line of a program's log.
+/// The payload of a log event. A line of a log.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct LogData {
-    /// The line itself.
+    /// Text of the line.
     pub message: String,
     /// Severity, an open list: debug, info, warn, error, …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Part of the program that wrote it.
+    /// Module of the program that wrote the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub module: Option<String>,
     /// Structured fields of the line.
@@ -512,7 +512,7 @@ impl LogData {
         self
     }
 
-    /// Part of the program that wrote it.
+    /// Module of the program that wrote the line.
     #[must_use]
     pub fn module(mut self, module: impl Into<String>) -> Self {
         self.module = Some(module.into());
@@ -541,7 +541,7 @@ impl From<LogData> for Event {
     }
 }
 
-/// The payload of a performance event. One measured value of a metric.
+/// The payload of a performance event. A measured value of a metric.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PerformanceData {
@@ -549,7 +549,7 @@ pub struct PerformanceData {
     pub metric: String,
     /// Measured value, in `unit`.
     pub value: f64,
-    /// Service that was measured.
+    /// Measured service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service: Option<String>,
     /// Unit of the value, for example ms.
@@ -569,7 +569,7 @@ impl PerformanceData {
         PerformanceData { metric: metric.into(), value, ..Self::default() }
     }
 
-    /// Service that was measured.
+    /// Measured service.
     #[must_use]
     pub fn service(mut self, service: impl Into<String>) -> Self {
         self.service = Some(service.into());
@@ -598,16 +598,16 @@ impl From<PerformanceData> for Event {
     }
 }
 
-/// The payload of a repository event. Something happened in a source repository.
+/// The payload of a repository event. An event in a source repository.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct RepositoryData {
     /// Repository, usually owner/name. Identifies the event.
     pub repo: String,
-    /// Where the repository is hosted, for example github.
+    /// Host of the repository, for example github.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
-    /// Branch it happened on.
+    /// Branch of the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub branch: Option<String>,
     /// Revision.
@@ -630,14 +630,14 @@ impl RepositoryData {
         RepositoryData { repo: repo.into(), ..Self::default() }
     }
 
-    /// Where the repository is hosted, for example github.
+    /// Host of the repository, for example github.
     #[must_use]
     pub fn provider(mut self, provider: impl Into<String>) -> Self {
         self.provider = Some(provider.into());
         self
     }
 
-    /// Branch it happened on.
+    /// Branch of the event.
     #[must_use]
     pub fn branch(mut self, branch: impl Into<String>) -> Self {
         self.branch = Some(branch.into());
@@ -673,7 +673,7 @@ impl From<RepositoryData> for Event {
     }
 }
 
-/// The payload of a tenant event. State of a tenant. A record: it changes no limit.
+/// The payload of a tenant event. State of a tenant. A record only: it changes no limit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct TenantData {
@@ -683,7 +683,7 @@ pub struct TenantData {
     /// Plan of the tenant, an open list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
-    /// Events the plan allows per second.
+    /// Events per second that the plan allows.
     #[serde(rename = "ingestLimitPerSecond", skip_serializing_if = "Option::is_none")]
     pub ingest_limit_per_second: Option<i64>,
     /// Fields that the type does not name. They are stored too.
@@ -707,7 +707,7 @@ impl TenantData {
         self
     }
 
-    /// Events the plan allows per second.
+    /// Events per second that the plan allows.
     #[must_use]
     pub fn ingest_limit_per_second(mut self, ingest_limit_per_second: i64) -> Self {
         self.ingest_limit_per_second = Some(ingest_limit_per_second);
@@ -729,23 +729,23 @@ impl From<TenantData> for Event {
     }
 }
 
-/// The payload of a trace event. One finished span of a distributed trace.
+/// The payload of a trace event. A finished span of a distributed trace.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct TraceData {
-    /// Trace the span belongs to. Identifies the trace.
+    /// Id of the trace. Identifies the trace.
     #[serde(rename = "traceId")]
     pub trace_id: String,
-    /// The span within its trace.
+    /// Id of the span, unique in its trace.
     #[serde(rename = "spanId")]
     pub span_id: String,
-    /// Service that did the work.
+    /// Service of the span.
     #[serde(rename = "serviceName", skip_serializing_if = "Option::is_none")]
     pub service_name: Option<String>,
-    /// Name of the work.
+    /// Name of the operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// How long the span took. Milliseconds.
+    /// Duration of the span, in milliseconds.
     #[serde(rename = "durationMs", skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<i64>,
     /// Fields that the type does not name. They are stored too.
@@ -762,21 +762,21 @@ impl TraceData {
         TraceData { trace_id: trace_id.into(), span_id: span_id.into(), ..Self::default() }
     }
 
-    /// Service that did the work.
+    /// Service of the span.
     #[must_use]
     pub fn service_name(mut self, service_name: impl Into<String>) -> Self {
         self.service_name = Some(service_name.into());
         self
     }
 
-    /// Name of the work.
+    /// Name of the operation.
     #[must_use]
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
 
-    /// How long the span took. Milliseconds.
+    /// Duration of the span, in milliseconds.
     #[must_use]
     pub fn duration_ms(mut self, duration_ms: i64) -> Self {
         self.duration_ms = Some(duration_ms);
@@ -802,16 +802,16 @@ impl From<TraceData> for Event {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct VideoData {
-    /// The job. Identifies the event.
+    /// Id of the job. Identifies the event.
     #[serde(rename = "jobId")]
     pub job_id: String,
-    /// What is recorded.
+    /// URL of the recorded page.
     #[serde(rename = "targetUrl", skip_serializing_if = "Option::is_none")]
     pub target_url: Option<String>,
-    /// How the job stands, an open list: queued, running, done, …
+    /// Status of the job, an open list: queued, running, done, …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Where the result is.
+    /// URL of the recording.
     #[serde(rename = "artifactUrl", skip_serializing_if = "Option::is_none")]
     pub artifact_url: Option<String>,
     /// Fields that the type does not name. They are stored too.
@@ -828,21 +828,21 @@ impl VideoData {
         VideoData { job_id: job_id.into(), ..Self::default() }
     }
 
-    /// What is recorded.
+    /// URL of the recorded page.
     #[must_use]
     pub fn target_url(mut self, target_url: impl Into<String>) -> Self {
         self.target_url = Some(target_url.into());
         self
     }
 
-    /// How the job stands, an open list: queued, running, done, …
+    /// Status of the job, an open list: queued, running, done, …
     #[must_use]
     pub fn status(mut self, status: impl Into<String>) -> Self {
         self.status = Some(status.into());
         self
     }
 
-    /// Where the result is.
+    /// URL of the recording.
     #[must_use]
     pub fn artifact_url(mut self, artifact_url: impl Into<String>) -> Self {
         self.artifact_url = Some(artifact_url.into());
@@ -864,19 +864,19 @@ impl From<VideoData> for Event {
     }
 }
 
-/// The payload of a webhook event. One attempt to deliver a webhook.
+/// The payload of a webhook event. An attempt to deliver a webhook.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct WebhookData {
-    /// Address the delivery went to. Identifies the event.
+    /// URL that the request was sent to. Identifies the event.
     pub url: String,
-    /// Name of the receiving side.
+    /// Name of the receiver.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destination: Option<String>,
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     #[serde(rename = "statusCode", skip_serializing_if = "Option::is_none")]
     pub status_code: Option<i64>,
-    /// Number of the attempt.
+    /// Number of the attempt, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempt: Option<i64>,
     /// Fields that the type does not name. They are stored too.
@@ -893,21 +893,21 @@ impl WebhookData {
         WebhookData { url: url.into(), ..Self::default() }
     }
 
-    /// Name of the receiving side.
+    /// Name of the receiver.
     #[must_use]
     pub fn destination(mut self, destination: impl Into<String>) -> Self {
         self.destination = Some(destination.into());
         self
     }
 
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     #[must_use]
     pub fn status_code(mut self, status_code: i64) -> Self {
         self.status_code = Some(status_code);
         self
     }
 
-    /// Number of the attempt.
+    /// Number of the attempt, from 1.
     #[must_use]
     pub fn attempt(mut self, attempt: i64) -> Self {
         self.attempt = Some(attempt);

@@ -1,26 +1,26 @@
 // Written by "npm run client-events" from contracts/events. Do not edit.
 
-/** Payload of an audit event. Who did what to which resource. */
+/** Payload of an audit event. An action by an actor on a resource. */
 export interface AuditData {
-  /** Who acted: a user, service or key. Identifies the event. */
+  /** User, service or key that performed the action. Identifies the event. */
   actor: string;
-  /** What was done, for example invoice.update. */
+  /** Name of the action, for example invoice.update. */
   action?: string | null | undefined;
-  /** What it was done to. */
+  /** Resource that the action changed or read. */
   resource?: string | null | undefined;
   /** HTTP method of the request. */
   method?: string | null | undefined;
   /** Path of the request. */
   path?: string | null | undefined;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   statusCode?: number | null | undefined;
-  /** How long the action took. Milliseconds. */
+  /** Duration of the action, in milliseconds. */
   duration?: number | null | undefined;
-  /** Address the request came from. */
+  /** IP address of the client. */
   ip?: string | null | undefined;
   /** User-Agent header of the request. */
   userAgent?: string | null | undefined;
-  /** Anything else worth keeping. */
+  /** Additional data. */
   metadata?: Record<string, unknown> | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
@@ -28,43 +28,43 @@ export interface AuditData {
 
 /** Payload of a config event. A configuration entry changed. */
 export interface ConfigData {
-  /** Which entry changed. Identifies the event. */
+  /** Path of the entry that changed. Identifies the event. */
   path: string;
-  /** The change as unified-diff text. */
+  /** The change as a unified diff. */
   diff?: string | null | undefined;
-  /** Who changed it. */
+  /** User, service or key that made the change. */
   actor?: string | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
 }
 
-/** Payload of a cost event. Money spent on a service in a month. */
+/** Payload of a cost event. Cost of a service in a month. */
 export interface CostData {
   /** Amount, in units of `currency`; a credit is negative. */
   amount: number;
-  /** Who bills it, for example aws. */
+  /** Provider that bills the cost, for example aws. */
   provider?: string | null | undefined;
-  /** Service that was billed. */
+  /** Billed service. */
   service?: string | null | undefined;
   /** Region of the service. */
   region?: string | null | undefined;
   /** Currency code, for example EUR. */
   currency?: string | null | undefined;
-  /** Month billed, YYYY-MM. */
+  /** Billed month, YYYY-MM. */
   period?: string | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
 }
 
-/** Payload of a deploy event. A version of a service was put into an environment. */
+/** Payload of a deploy event. A deploy of a version of a service to an environment. */
 export interface DeployData {
-  /** Service that was deployed. Identifies the event. */
+  /** Deployed service. Identifies the event. */
   service: string;
-  /** Version that was deployed. */
+  /** Deployed version. */
   version?: string | null | undefined;
-  /** Where to, for example production. */
+  /** Target environment, for example production. */
   environment?: string | null | undefined;
-  /** How it stands, an open list: started, succeeded, failed, … */
+  /** Status of the deploy, an open list: started, succeeded, failed, … */
   status?: string | null | undefined;
   /** Source revision of the version. */
   commit?: string | null | undefined;
@@ -72,15 +72,15 @@ export interface DeployData {
   [field: string]: unknown;
 }
 
-/** Payload of an error event. An error that a program met. */
+/** Payload of an error event. An error in a program. */
 export interface ErrorData {
-  /** What went wrong. */
+  /** Message of the error. */
   message: string;
   /** Class or code of the error. */
   name?: string | null | undefined;
-  /** Release the program ran. */
+  /** Release of the program. */
   release?: string | null | undefined;
-  /** Where it ran, for example production. */
+  /** Environment of the program, for example production. */
   environment?: string | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
@@ -94,19 +94,19 @@ export interface FeatureFlagData {
   enabled?: boolean | null | undefined;
   /** Rollout percentage after the change. */
   rollout?: number | null | undefined;
-  /** Who changed it. */
+  /** User, service or key that made the change. */
   actor?: string | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
 }
 
-/** Payload of a log event. One line of a program's log. */
+/** Payload of a log event. A line of a log. */
 export interface LogData {
-  /** The line itself. */
+  /** Text of the line. */
   message: string;
   /** Severity, an open list: debug, info, warn, error, … */
   level?: string | null | undefined;
-  /** Part of the program that wrote it. */
+  /** Module of the program that wrote the line. */
   module?: string | null | undefined;
   /** Structured fields of the line. */
   fields?: Record<string, unknown> | null | undefined;
@@ -114,13 +114,13 @@ export interface LogData {
   [field: string]: unknown;
 }
 
-/** Payload of a performance event. One measured value of a metric. */
+/** Payload of a performance event. A measured value of a metric. */
 export interface PerformanceData {
   /** Name of the metric. Identifies the series. */
   metric: string;
   /** Measured value, in `unit`. */
   value: number;
-  /** Service that was measured. */
+  /** Measured service. */
   service?: string | null | undefined;
   /** Unit of the value, for example ms. */
   unit?: string | null | undefined;
@@ -128,13 +128,13 @@ export interface PerformanceData {
   [field: string]: unknown;
 }
 
-/** Payload of a repository event. Something happened in a source repository. */
+/** Payload of a repository event. An event in a source repository. */
 export interface RepositoryData {
   /** Repository, usually owner/name. Identifies the event. */
   repo: string;
-  /** Where the repository is hosted, for example github. */
+  /** Host of the repository, for example github. */
   provider?: string | null | undefined;
-  /** Branch it happened on. */
+  /** Branch of the event. */
   branch?: string | null | undefined;
   /** Revision. */
   commit?: string | null | undefined;
@@ -144,29 +144,29 @@ export interface RepositoryData {
   [field: string]: unknown;
 }
 
-/** Payload of a tenant event. State of a tenant. A record: it changes no limit. */
+/** Payload of a tenant event. State of a tenant. A record only: it changes no limit. */
 export interface TenantData {
   /** Project of the tenant. Identifies the event. */
   projectId: string;
   /** Plan of the tenant, an open list. */
   plan?: string | null | undefined;
-  /** Events the plan allows per second. */
+  /** Events per second that the plan allows. */
   ingestLimitPerSecond?: number | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
 }
 
-/** Payload of a trace event. One finished span of a distributed trace. */
+/** Payload of a trace event. A finished span of a distributed trace. */
 export interface TraceData {
-  /** Trace the span belongs to. Identifies the trace. */
+  /** Id of the trace. Identifies the trace. */
   traceId: string;
-  /** The span within its trace. */
+  /** Id of the span, unique in its trace. */
   spanId: string;
-  /** Service that did the work. */
+  /** Service of the span. */
   serviceName?: string | null | undefined;
-  /** Name of the work. */
+  /** Name of the operation. */
   name?: string | null | undefined;
-  /** How long the span took. Milliseconds. */
+  /** Duration of the span, in milliseconds. */
   durationMs?: number | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
@@ -174,27 +174,27 @@ export interface TraceData {
 
 /** Payload of a video event. State of a video recording job. */
 export interface VideoData {
-  /** The job. Identifies the event. */
+  /** Id of the job. Identifies the event. */
   jobId: string;
-  /** What is recorded. */
+  /** URL of the recorded page. */
   targetUrl?: string | null | undefined;
-  /** How the job stands, an open list: queued, running, done, … */
+  /** Status of the job, an open list: queued, running, done, … */
   status?: string | null | undefined;
-  /** Where the result is. */
+  /** URL of the recording. */
   artifactUrl?: string | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
 }
 
-/** Payload of a webhook event. One attempt to deliver a webhook. */
+/** Payload of a webhook event. An attempt to deliver a webhook. */
 export interface WebhookData {
-  /** Address the delivery went to. Identifies the event. */
+  /** URL that the request was sent to. Identifies the event. */
   url: string;
-  /** Name of the receiving side. */
+  /** Name of the receiver. */
   destination?: string | null | undefined;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   statusCode?: number | null | undefined;
-  /** Number of the attempt. */
+  /** Number of the attempt, from 1. */
   attempt?: number | null | undefined;
   /** Fields that the type does not name are stored too. */
   [field: string]: unknown;
@@ -230,7 +230,7 @@ export interface SignalboxEvent<T extends EventType = EventType> extends EventOp
   data: EventDataByType[T];
 }
 
-/** Who did what to which resource. */
+/** An action by an actor on a resource. */
 export function auditEvent(data: AuditData, options: EventOptions = {}): SignalboxEvent<'audit'> {
   return { type: 'audit', data, ...options };
 }
@@ -240,17 +240,17 @@ export function configEvent(data: ConfigData, options: EventOptions = {}): Signa
   return { type: 'config', data, ...options };
 }
 
-/** Money spent on a service in a month. */
+/** Cost of a service in a month. */
 export function costEvent(data: CostData, options: EventOptions = {}): SignalboxEvent<'cost'> {
   return { type: 'cost', data, ...options };
 }
 
-/** A version of a service was put into an environment. */
+/** A deploy of a version of a service to an environment. */
 export function deployEvent(data: DeployData, options: EventOptions = {}): SignalboxEvent<'deploy'> {
   return { type: 'deploy', data, ...options };
 }
 
-/** An error that a program met. */
+/** An error in a program. */
 export function errorEvent(data: ErrorData, options: EventOptions = {}): SignalboxEvent<'error'> {
   return { type: 'error', data, ...options };
 }
@@ -260,27 +260,27 @@ export function featureFlagEvent(data: FeatureFlagData, options: EventOptions = 
   return { type: 'feature_flag', data, ...options };
 }
 
-/** One line of a program's log. */
+/** A line of a log. */
 export function logEvent(data: LogData, options: EventOptions = {}): SignalboxEvent<'log'> {
   return { type: 'log', data, ...options };
 }
 
-/** One measured value of a metric. */
+/** A measured value of a metric. */
 export function performanceEvent(data: PerformanceData, options: EventOptions = {}): SignalboxEvent<'performance'> {
   return { type: 'performance', data, ...options };
 }
 
-/** Something happened in a source repository. */
+/** An event in a source repository. */
 export function repositoryEvent(data: RepositoryData, options: EventOptions = {}): SignalboxEvent<'repository'> {
   return { type: 'repository', data, ...options };
 }
 
-/** State of a tenant. A record: it changes no limit. */
+/** State of a tenant. A record only: it changes no limit. */
 export function tenantEvent(data: TenantData, options: EventOptions = {}): SignalboxEvent<'tenant'> {
   return { type: 'tenant', data, ...options };
 }
 
-/** One finished span of a distributed trace. */
+/** A finished span of a distributed trace. */
 export function traceEvent(data: TraceData, options: EventOptions = {}): SignalboxEvent<'trace'> {
   return { type: 'trace', data, ...options };
 }
@@ -290,7 +290,7 @@ export function videoEvent(data: VideoData, options: EventOptions = {}): Signalb
   return { type: 'video', data, ...options };
 }
 
-/** One attempt to deliver a webhook. */
+/** An attempt to deliver a webhook. */
 export function webhookEvent(data: WebhookData, options: EventOptions = {}): SignalboxEvent<'webhook'> {
   return { type: 'webhook', data, ...options };
 }

@@ -1,6 +1,6 @@
-import type { AppConfig } from '../../config/app-config.js';
-import { describeAddress, parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
-import { embeddedAddress, startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
+import type { AppConfig } from '../config/app-config.js';
+import { describeAddress, parseDatabaseUrl, type DatabaseAddress } from './connection/database-address.js';
+import { embeddedAddress, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
 export interface OpenDatabase {
   address: DatabaseAddress;
