@@ -66,7 +66,7 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     ignores: [
       'src/database/rows.ts',
-      'src/database/connection/standby-reads.ts',
+      'src/database/standby-reads.ts',
       'src/database/migrations/**',
       '**/*.spec.ts',
     ],

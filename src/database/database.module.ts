@@ -8,9 +8,9 @@ import { dataSourceOptions, type EntityClass } from './connection/data-source-op
 import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
 import { Metrics } from '../metrics/metrics.js';
-import { READ_SOURCE, type ReadSource } from './connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from './read-source.js';
 import { ReplicaPresence } from './replica-presence.js';
-import { StandbyReads } from './connection/standby-reads.js';
+import { StandbyReads } from './standby-reads.js';
 
 @Global()
 @Module({})

@@ -1,5 +1,5 @@
 import type { DatabaseComponentResponse } from '../system.response.js';
-import type { StandbyState } from '../../database/connection/standby-reads.js';
+import type { StandbyState } from '../../database/standby-reads.js';
 import { down, ok, warn } from './component.js';
 
 /** A query that takes this long slows every request noticeably. */

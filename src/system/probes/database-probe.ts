@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { READ_SOURCE, type ReadSource } from '../../database/connection/read-source.js';
-import { StandbyReads, type StandbyState } from '../../database/connection/standby-reads.js';
+import { READ_SOURCE, type ReadSource } from '../../database/read-source.js';
+import { StandbyReads, type StandbyState } from '../../database/standby-reads.js';
 import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readActiveRuns, type ActiveRuns } from '../../apps/runs/read/active-runs.js';

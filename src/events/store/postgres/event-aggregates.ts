@@ -1,4 +1,4 @@
-import type { ReadSource } from '../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../database/read-source.js';
 import {
   list,
   number,

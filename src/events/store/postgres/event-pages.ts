@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { prepared } from '../../../database/connection/prepared.js';
-import type { ReadSource } from '../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../database/read-source.js';
 import { number, queryRow, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { uuidV7Time } from '../../../common/uuid-v7.js';
 import { decodeEventCursor, encodeEventCursor } from '../event-cursor.js';

@@ -1,4 +1,4 @@
-import type { ReadSource } from '../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../database/read-source.js';
 import { number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { firstUuidV7 } from '../../../common/uuid-v7.js';
 import { EVENT_LEVEL } from '../../event-level-sql.js';

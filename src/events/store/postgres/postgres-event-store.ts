@@ -1,4 +1,4 @@
-import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import {

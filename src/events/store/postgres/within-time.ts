@@ -1,4 +1,4 @@
-import type { ReadSource } from '../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../database/read-source.js';
 import { execute } from '../../../database/rows.js';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import type { Coverage, EventRange } from '../event-store.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { number, orNull, queryRow, queryRows, text } from '../../../database/rows.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
 import type { EventLevel } from '../../event-levels.js';

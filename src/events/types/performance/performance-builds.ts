@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { ReadSource } from '../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../database/read-source.js';
 import { shownBuild } from '../../projections/projection-build.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 import { readIsComplete } from '../read-is-complete.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';

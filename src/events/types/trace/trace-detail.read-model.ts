@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { READ_SOURCE, type ReadSource } from '../../../database/connection/read-source.js';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../../../common/clock.js';
-import type { ReadSource } from '../../../../database/connection/read-source.js';
+import type { ReadSource } from '../../../../database/read-source.js';
 import {
   hasRow,
   number,

@@ -2,13 +2,13 @@ import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nest
 import { Gauge } from 'prom-client';
 import sql from 'sql-template-tag';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
-import { withinDeadline } from '../../common/time/within-deadline.js';
-import type { Metrics } from '../../metrics/metrics.js';
+import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
+import { withinDeadline } from '../common/time/within-deadline.js';
+import type { Metrics } from '../metrics/metrics.js';
 import type { ReadSource } from './read-source.js';
-import { PollLoop } from '../replication/poll-loop.js';
-import type { ReplicaPresence } from '../replica-presence.js';
-import { orNull, queryRow, text } from '../rows.js';
+import { PollLoop } from './replication/poll-loop.js';
+import type { ReplicaPresence } from './replica-presence.js';
+import { orNull, queryRow, text } from './rows.js';
 
 const POLL_MS = 1000;
 const POLL_DEADLINE_MS = 2000;
