@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { boolean, number, orNull, queryRow } from '../../database/rows.js';
 import { Projectors } from '../projections/projector.js';
 import { readInTime } from '../store/postgres/within-time.js';
 import type { KeyedStateDefinition } from './keyed-state-definition.js';
-import { isComplete, shownBuild } from '../projections/projection-build.js';
+import { isCompleteSql, shownBuildSql } from '../projections/shown-build-sql.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';
 
 /** Time limit of each statement of a response. */
 const DEADLINE_MS = 3000;
 
 const SHOWN = { build: orNull(number()), complete: boolean() };
-const READ_SHOWN = `SELECT ${shownBuild('$1')} AS build, ${isComplete('$1')} AS complete`;
 
 /** The build whose rows a statement reads. */
 export interface ShownStates {
@@ -43,7 +43,11 @@ export class KeyedStates {
     work: (shown: ShownStates) => Promise<Result>,
   ): Promise<Result> {
     return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
-      const row = await queryRow(manager, SHOWN, { text: READ_SHOWN, values: [name] });
+      const row = await queryRow(
+        manager,
+        SHOWN,
+        sql`SELECT ${shownBuildSql(name)} AS build, ${isCompleteSql(name)} AS complete`,
+      );
       return work({ manager, build: row?.build ?? -1, complete: row?.complete ?? false });
     });
   }

@@ -9,7 +9,7 @@ import { insertEvents } from '../../../test/support/events/insert-events.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { retireFarBehind } from './abandoned-builds.js';
+import { retireFarBehind } from './retire-builds.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { ProjectionStore } from './projection.store.js';
 import { Projectors, type Projector } from './projector.js';
@@ -83,7 +83,7 @@ describe('builds of projections', () => {
     test.database.query('SELECT name, version, state FROM projections ORDER BY build');
 
   it('take over the days whose events were dropped, also a day that is dropped during the build, and no others', async () => {
-    await store.ensure([PER_DAY]);
+    await store.ensureBuilds([PER_DAY]);
     for (const [day, count] of [
       ['2020-01-10', 3],
       ['2020-01-11', 4],
@@ -107,14 +107,14 @@ describe('builds of projections', () => {
   });
 
   it('take over dropped days from the last shown build when it had to be retired before', async () => {
-    await store.ensure([PER_DAY]);
+    await store.ensureBuilds([PER_DAY]);
     await write('2020-01-12', 5);
     await turn();
     await test.database.query('DROP TABLE events_20200112');
     await test.database.query(`UPDATE projections SET seen = '9000000000:9000000000:'`);
     await store.retireForeign();
-    await expect(store.retired(['per-day'])).resolves.toEqual([]);
-    await store.ensure([PER_DAY]);
+    await expect(store.removable(['per-day'])).resolves.toEqual([]);
+    await store.ensureBuilds([PER_DAY]);
     for (let turns = 0; turns < 3; turns++) await turn();
     expect(await counted()).toEqual([{ day: '2020-01-12', n: 5 }]);
     // The build before it is no longer needed.
@@ -125,10 +125,10 @@ describe('builds of projections', () => {
   it('of removed projections and of versions that were rolled back keep no commits', async () => {
     const removed = { ...PER_DAY, name: 'removed' };
     const newer = { ...PER_DAY, version: 2 };
-    await store.ensure([PER_DAY, removed]);
+    await store.ensureBuilds([PER_DAY, removed]);
     await turn();
     await turn(removed);
-    await store.ensure([newer]);
+    await store.ensureBuilds([newer]);
     await write('2020-01-12', 1);
     await test.database.query(
       `UPDATE projections SET lease_until = now() - interval '59 minutes', created_at = now() - interval '2 hours'`,
@@ -151,7 +151,7 @@ describe('builds of projections', () => {
   });
 
   it('that are shown remain until another version has caught up, also when no replica holds them', async () => {
-    await store.ensure([PER_DAY]);
+    await store.ensureBuilds([PER_DAY]);
     await turn();
     await test.database.query(`UPDATE projections SET lease_until = now() - interval '2 hours'`);
     const newer = { ...PER_DAY, version: 2 };
@@ -159,14 +159,14 @@ describe('builds of projections', () => {
   });
 
   it('that lack too many commits are retired and started again', async () => {
-    await store.ensure([PER_DAY]);
+    await store.ensureBuilds([PER_DAY]);
     await turn();
     for (let commits = 0; commits < 4; commits++) await write('2020-01-12', 1);
     // By default, the commits of a table this small are not counted.
     await expect(retireFarBehind(test.dataSource, 3)).resolves.toEqual([]);
     await expect(retireFarBehind(test.dataSource, 4, 0)).resolves.toEqual([]);
     await expect(retireFarBehind(test.dataSource, 3, 0)).resolves.toHaveLength(1);
-    await store.ensure([PER_DAY]);
+    await store.ensureBuilds([PER_DAY]);
     await turn();
     expect(await counted()).toEqual([{ day: '2020-01-12', n: 4 }]);
   });

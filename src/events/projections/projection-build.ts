@@ -1,8 +1,14 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { boolean, number, orNull, text, time, queryRows, type RowOf } from '../../database/rows.js';
-import { isUnread, type EventCommit, type StoredPosition } from './event-commits.js';
-import type { EntityManager } from 'typeorm';
+import sql, { type Sql } from 'sql-template-tag';
+import { boolean, number, orNull, text, time, type RowOf } from '../../database/rows.js';
+import type { EventCommit, StoredPosition } from './event-commits.js';
 
+/**
+ * - `building`: reads the stored events, then the commits since it began. Readers get it while no build is current.
+ * - `current`: the build that readers get. `was_shown` marks it, and the last one when that was retired before it had a successor.
+ * - `retired`: no longer read or continued; its rows are removed in the background.
+ *
+ * The reasons are in docs/adr/0022-projections-of-events.md.
+ */
 export type BuildState = 'building' | 'current' | 'retired';
 
 export const PROJECTION_BUILD = {
@@ -64,58 +70,4 @@ export function progressSql(progress: Progress): Sql {
       return sql`seen = ${progress.seen}::pg_snapshot, seen_at = ${progress.seenAt}, target = NULL, target_at = NULL,
         after_xid = NULL, after_id = NULL`;
   }
-}
-
-const PROJECTION_STATUS = {
-  name: text(),
-  version: number(),
-  state: text<BuildState>(),
-  /** Age of the oldest committed event that the projection lacks, in seconds; 0 when it lacks none. */
-  lag_seconds: number(),
-  failures: number(),
-  error: orNull(text()),
-};
-
-/** State of a projection as the system page shows it. */
-export type ProjectionStatus = RowOf<typeof PROJECTION_STATUS>;
-
-export async function readProjectionStatuses(manager: EntityManager): Promise<ProjectionStatus[]> {
-  return queryRows(
-    manager,
-    PROJECTION_STATUS,
-    sql`SELECT name, version, state, failures, error,
-               greatest(0, extract(epoch FROM clock_timestamp() - CASE WHEN stored_done THEN (
-                 SELECT min(received_at) FROM event_commits AS c WHERE ${raw(isUnread('c', 'p'))}) ELSE created_at END))::float8
-                 AS lag_seconds
-          FROM projections AS p WHERE state <> 'retired' ORDER BY name, build`,
-  );
-}
-
-/**
- * Age up to which an event may be missing from a projection that is reported as complete. Under load, projections read events within
- * two seconds.
- */
-const GRACE = `interval '5 seconds'`;
-
-/**
- * Subquery, SQL, for the build of a projection that readers see; while none is current, the build in progress.
- *
- * @param name SQL: a parameter, or a text in quotes.
- */
-export function shownBuild(name: string): string {
-  return `(SELECT build FROM projections WHERE name = ${name} AND state <> 'retired'
-            ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
-}
-
-/**
- * Condition, SQL, that the shown build has read all stored events but those of the last seconds. Imported events have past dates, so
- * they count immediately. A build that has been reading towards one target for longer is incomplete, however little it lacks.
- *
- * @param name SQL, as of {@link shownBuild}.
- */
-export function isComplete(name: string): string {
-  return `EXISTS (SELECT FROM projections AS p WHERE p.name = ${name} AND p.state = 'current'
-     AND coalesce(p.target_at > clock_timestamp() - ${GRACE}, true)
-     AND NOT EXISTS (SELECT FROM event_commits AS c
-                      WHERE c.received_at < clock_timestamp() - ${GRACE} AND ${isUnread('c', 'p')}))`;
 }

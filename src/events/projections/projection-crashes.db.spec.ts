@@ -102,7 +102,7 @@ describe('a projection whose process is killed', () => {
         if (sent() < at) break;
         deaths += Number(died || sent() >= at);
         const survivor = runnerOn(dataSource);
-        await new ProjectionStore(dataSource).ensure([TALLY]);
+        await new ProjectionStore(dataSource).ensureBuilds([TALLY]);
         await turnUntilRead(survivor);
         expect(await counted(), `killed ${how} statement ${at}`).toBe(expected);
         await database.query('UPDATE projections SET lease_until = NULL');

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/pos
 import { dataSourceOptions } from '../../database/connection/data-source-options.js';
 import { digits, queryRows } from '../../database/rows.js';
 import { addDays, createPartitionSql, startOfDay } from '../partitions/daily-partitions.js';
-import { eventsOfCommits, type EventCommit } from './event-commits.js';
-import { ProjectionPage, readPage } from './projection-page.js';
+import { eventsOfCommitsSql, type EventCommit } from './event-commits.js';
+import { ProjectionPage, stagePage } from './projection-page.js';
 
 const DAYS = 4;
 const BATCHES = 50;
@@ -44,7 +44,7 @@ describe('a page of events', () => {
 
   it('is read by the ids of its commits: other stored events are not read', async () => {
     await dataSource.transaction(async (manager) => {
-      await readPage(manager, eventsOfCommits(commits));
+      await stagePage(manager, eventsOfCommitsSql(commits));
       const [read] = await manager.query<{ scanned: string; fetched: string }[]>(
         `SELECT sum(seq_tup_read) AS scanned, sum(idx_tup_fetch) AS fetched
            FROM pg_stat_xact_user_tables WHERE relname LIKE 'events\\_2%'`,
@@ -61,11 +61,11 @@ describe('a page of events', () => {
         page.statement((events) => `SELECT count(*) FROM ${events} AS e`),
       );
     await dataSource.transaction(async (manager) => {
-      await readPage(manager, eventsOfCommits(commits.slice(0, 2)));
+      await stagePage(manager, eventsOfCommitsSql(commits.slice(0, 2)));
       expect(await count(new ProjectionPage(manager, null, 1))).toEqual([{ count: String(2 * BATCH) }]);
       expect(await count(new ProjectionPage(manager, ['log'], 1))).toEqual([{ count: String(2 * BATCH) }]);
       expect(await count(new ProjectionPage(manager, ['error'], 1))).toEqual([{ count: '0' }]);
-      await readPage(manager, eventsOfCommits(commits.slice(2, 3)));
+      await stagePage(manager, eventsOfCommitsSql(commits.slice(2, 3)));
       expect(await count(new ProjectionPage(manager, null, 1))).toEqual([{ count: String(BATCH) }]);
     });
     expect(await dataSource.query(`SELECT FROM pg_class WHERE relname = 'projection_page'`)).toEqual([]);

@@ -1,13 +1,7 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { execute, json, queryRows, text, time, type RowOf, type Statement } from '../../database/rows.js';
 import type { EventType } from '../event-types.js';
-
-/** A query that returns rows of `events`. */
-export interface EventsQuery {
-  /** The values of `$1` to `$n`. */
-  parameters: readonly unknown[];
-  sql: string;
-}
 
 const PROJECTED_EVENT = {
   id: text(),
@@ -18,7 +12,7 @@ const PROJECTED_EVENT = {
   data: json<Record<string, unknown>>(),
 };
 
-/** An event as a reducer reads it. */
+/** An event as a projector reads it. */
 export type ProjectedEvent = RowOf<typeof PROJECTED_EVENT>;
 
 /**
@@ -30,8 +24,12 @@ export type ProjectedEvent = RowOf<typeof PROJECTED_EVENT>;
 const TABLE = 'pg_temp.projection_page';
 const COLUMNS = 'id, project_id, type, ts, received_at, data';
 
-/** Copies the page's events into the table once, for all projections of this transaction, and removes the page before. */
-export async function readPage(manager: EntityManager, { sql, parameters }: EventsQuery): Promise<void> {
+/**
+ * Copies the page's events into the table once, for all projections of this transaction, and removes the page before.
+ *
+ * @param events a query for rows of `events`.
+ */
+export async function stagePage(manager: EntityManager, events: Sql): Promise<void> {
   await execute(
     manager,
     `CREATE TEMP TABLE IF NOT EXISTS ${TABLE} (
@@ -40,10 +38,10 @@ export async function readPage(manager: EntityManager, { sql, parameters }: Even
      ) ON COMMIT DROP`,
   );
   await execute(manager, `DELETE FROM ${TABLE}`);
-  await execute(manager, {
-    text: `INSERT INTO ${TABLE} (${COLUMNS}) SELECT ${COLUMNS} FROM (${sql}) AS e`,
-    values: [...parameters],
-  });
+  await execute(
+    manager,
+    sql`INSERT INTO ${raw(TABLE)} (${raw(COLUMNS)}) SELECT ${raw(COLUMNS)} FROM (${events}) AS e`,
+  );
 }
 
 /** The page as one projection sees it: the events of its types, and the transaction in which it writes. */
@@ -59,17 +57,17 @@ export class ProjectionPage {
   /**
    * A statement that reads the page; its text is the same for each page.
    *
-   * @param textOf receives the page as the text of a relation with the columns of `events`, and the number of the first
+   * @param build receives the page as the text of a relation with the columns of `events`, and the number of the first
    *   of its own parameters.
    */
   statement(
-    textOf: (events: string, first: number) => string,
+    build: (events: string, firstParameter: number) => string,
     values: readonly unknown[] = [],
   ): Exclude<Statement, string> {
     return this.types === null
-      ? { text: textOf(TABLE, 1), values: [...values] }
+      ? { text: build(TABLE, 1), values: [...values] }
       : {
-          text: textOf(`(SELECT * FROM ${TABLE} WHERE type = ANY ($1::text[]))`, 2),
+          text: build(`(SELECT * FROM ${TABLE} WHERE type = ANY ($1::text[]))`, 2),
           values: [this.types, ...values],
         };
   }

@@ -79,7 +79,7 @@ describe('ProjectionRunner', () => {
     for (const projector of projectors) registry.register(projector);
     return new ProjectionRunner(registry, store, new ReplicaPresence(dataSource), new Metrics());
   };
-  const begin = (...projectors: Projector[]): Promise<void> => store.ensure(projectors);
+  const begin = (...projectors: Projector[]): Promise<void> => store.ensureBuilds(projectors);
   const write = async (count: number, type = 'log', at = new Date()): Promise<string[]> => {
     const ids = newIds(count, at.getTime());
     await database.query(`BEGIN; ${writeSql(ids, type, at)} COMMIT`);
@@ -213,7 +213,7 @@ describe('ProjectionRunner', () => {
     const runner = runnerOf(recorder('all'), shaky);
     await turnUntilRead(runner);
     await write(4);
-    const writtenAt = await store.now();
+    const writtenAt = await store.currentSnapshot();
     // One turn reads at least one page, and the first page has all events.
     await runner.turn();
     expect(await seenBy('all')).toHaveLength(4);

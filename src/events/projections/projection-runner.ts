@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
+import type { EntityManager } from 'typeorm';
 import { groupBy } from '../../common/group-by.js';
 import { backoffMs } from '../../common/time/jitter.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { dutyOf, IdleShare } from './projection-duty.js';
-import { eventsOfCommits, storedEvents, type EventCommit } from './event-commits.js';
+import { eventsOfCommitsSql, storedEventsSql, type EventCommit } from './event-commits.js';
+import { IdleShare } from './idle-share.js';
 import { progressKey, type ProjectionBuild } from './projection-build.js';
-import { ProjectionPage, readPage } from './projection-page.js';
-import { LeaseLost, ProjectionStore } from './projection.store.js';
+import { dutyOf } from './projection-duty.js';
+import { ProjectionPage, stagePage } from './projection-page.js';
+import { LeaseLost, ProjectionStore, type CurrentSnapshot } from './projection.store.js';
 import { Projectors, type Projector } from './projector.js';
 
 const POLL_MS = 500;
@@ -68,7 +70,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     });
     this.failures = new Counter({
       name: 'signalbox_projection_failures_total',
-      help: 'Pages of events that a projection could not take; they are tried again.',
+      help: 'Pages of events that a projection could not apply; they are retried.',
       labelNames: ['projection'],
       registers: [registry],
     });
@@ -77,7 +79,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   async onApplicationBootstrap(): Promise<void> {
     const foreign = await this.store.retireForeign();
     if (foreign > 0) this.logger.warn('the database was restored: projections are rebuilt', { foreign });
-    await this.store.ensure(this.projectors.all());
+    await this.store.ensureBuilds(this.projectors.all());
     if (this.replica.roles.worker) this.loop.start(0);
   }
 
@@ -101,10 +103,10 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     const due = builds.filter(({ retryAt }) => retryAt === null || retryAt.getTime() <= Date.now());
     let hasMore = false;
     if (due.length > 0) {
-      const target = await this.store.now();
+      const now = await this.store.currentSnapshot();
       for (const group of groupBy(due, progressKey).values()) {
         if (this.stopping.signal.aborted) return false;
-        if (await this.advanceTogether(group, target)) hasMore = true;
+        if (await this.advanceGroup(group, now)) hasMore = true;
       }
     }
     await this.clean(builds);
@@ -117,17 +119,14 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
    *
    * @returns whether there is more.
    */
-  private async advanceTogether(
-    builds: readonly ProjectionBuild[],
-    target: { snapshot: string; at: Date },
-  ): Promise<boolean> {
+  private async advanceGroup(builds: readonly ProjectionBuild[], now: CurrentSnapshot): Promise<boolean> {
     try {
-      return await this.advance(builds, target);
+      return await this.applyPages(builds, now);
     } catch (error) {
       if (error instanceof LeaseLost || this.stopping.signal.aborted) return false;
       if (builds.length > 1) {
         let hasMore = false;
-        for (const build of builds) if (await this.advanceTogether([build], target)) hasMore = true;
+        for (const build of builds) if (await this.advanceGroup([build], now)) hasMore = true;
         return hasMore;
       }
       const [build] = builds;
@@ -147,17 +146,17 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  private async advance(
-    group: readonly ProjectionBuild[],
-    now: { snapshot: string; at: Date },
-  ): Promise<boolean> {
+  /** Applies pages until the turn is over. All builds of the group have the position of the first. @returns whether there is more. */
+  private async applyPages(group: readonly ProjectionBuild[], now: CurrentSnapshot): Promise<boolean> {
     const startedMs = performance.now();
     let builds = group;
     while (!this.stopping.signal.aborted) {
       const pageMs = performance.now();
       const [first] = builds;
       if (first === undefined) return false;
-      const next = first.storedDone ? await this.nextPage(builds, first, now) : await this.nextStored(first);
+      const next = first.storedDone
+        ? await this.applyCommits(builds, first, now)
+        : await this.applyStored(first);
       if (next === null) return false;
       builds = next;
       const end = performance.now();
@@ -168,11 +167,11 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     return false;
   }
 
-  /** Reads a page of new commits. @returns the builds at their new position; `null`: they have caught up. */
-  private async nextPage(
+  /** Applies a page of new commits. @returns the builds at their new position; `null`: they have caught up. */
+  private async applyCommits(
     builds: readonly ProjectionBuild[],
     first: ProjectionBuild,
-    now: { snapshot: string; at: Date },
+    now: CurrentSnapshot,
   ): Promise<ProjectionBuild[] | null> {
     const target = first.target ?? now.snapshot;
     const targetAt = first.targetAt ?? now.at;
@@ -182,8 +181,8 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
       await this.caughtUp(builds, target, targetAt);
       return null;
     }
-    await this.store.advance(builds, { kind: 'page', target, targetAt, last }, async (manager) => {
-      await readPage(manager, eventsOfCommits(commits));
+    await this.store.commitProgress(builds, { kind: 'page', target, targetAt, last }, async (manager) => {
+      await stagePage(manager, eventsOfCommitsSql(commits));
       for (const build of builds) await this.apply(build, manager);
     });
     return builds.map((build) => ({
@@ -204,22 +203,23 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
         seenAt.getTime() - build.seenAt.getTime() > 60_000,
     );
     if (isWorthIt)
-      await this.store.advance(builds, { kind: 'caught-up', seen, seenAt }, () => Promise.resolve());
+      await this.store.commitProgress(builds, { kind: 'caught-up', seen, seenAt }, () => Promise.resolve());
     for (const build of builds.filter(({ state }) => state === 'building')) {
       const { kept: tables = [], types } = this.projectorOf(build.name);
       await this.store.promote(build, { tables, types });
     }
   }
 
-  private async nextStored(build: ProjectionBuild): Promise<ProjectionBuild[]> {
+  /** Applies a page of the events that were stored when the build began. @returns the build at its new position. */
+  private async applyStored(build: ProjectionBuild): Promise<ProjectionBuild[]> {
     const after =
       build.storedReceivedAt === null || build.storedId === null
         ? BEGINNING
         : { receivedAt: build.storedReceivedAt, id: build.storedId };
     const last = await this.store.storedPosition(after, build.seenAt, PAGE_EVENTS);
-    await this.store.advance([build], { kind: 'stored', last }, async (manager) => {
+    await this.store.commitProgress([build], { kind: 'stored', last }, async (manager) => {
       if (last === null) return;
-      await readPage(manager, storedEvents(build.seen, after, last));
+      await stagePage(manager, storedEventsSql(build.seen, after, last));
       await this.apply(build, manager);
     });
     return [
@@ -229,10 +229,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     ];
   }
 
-  private async apply(
-    build: ProjectionBuild,
-    manager: ConstructorParameters<typeof ProjectionPage>[0],
-  ): Promise<void> {
+  private async apply(build: ProjectionBuild, manager: EntityManager): Promise<void> {
     const projector = this.projectorOf(build.name);
     await projector.apply(new ProjectionPage(manager, projector.types, build.build));
   }
@@ -249,19 +246,24 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     await sleep(Math.min(ms, MAX_PAUSE_MS), undefined, { ref: false, signal }).catch(() => undefined);
   }
 
-  /** Retires and prunes builds and removes commits that all have read. Only on a replica that holds a lease: one is enough. */
+  /**
+   * Retires builds and begins their successors, prunes builds, and removes retired builds and commits that all have read. Only on a
+   * replica that holds a lease: one is enough.
+   */
   private async clean(builds: readonly ProjectionBuild[]): Promise<void> {
     if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopping.signal.aborted)
       return;
     this.cleanedMs = performance.now();
     const retired = await this.store.retire(this.projectors.all(), MAX_UNREAD_COMMITS);
     for (const build of retired) this.logger.warn('a projection was abandoned', { ...build });
-    if (retired.length > 0) await this.store.ensure(this.projectors.all());
+    if (retired.length > 0) await this.store.ensureBuilds(this.projectors.all());
     for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopping.signal.aborted; rounds++) {
       if (!(await this.store.pruneCommits(REMOVED_AT_ONCE))) break;
     }
     for (const { name, build } of builds) await this.store.prune(this.projectorOf(name), build);
-    for (const { name, build } of await this.store.retired(this.projectors.all().map((each) => each.name))) {
+    for (const { name, build } of await this.store.removable(
+      this.projectors.all().map((each) => each.name),
+    )) {
       await this.store.remove(build, this.projectorOf(name).tables, REMOVED_AT_ONCE);
     }
   }

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { execute, hasRow, number, queryRow, queryRows, text, time } from '../../database/rows.js';
-import { retireAbandoned, retireFarBehind, type RetiredBuild } from './abandoned-builds.js';
-import { EVENT_COMMIT, NEXT_COMMITS, type EventCommit, type StoredPosition } from './event-commits.js';
+import { execute, hasRow, number, queryRow, queryRows, text, time, type RowOf } from '../../database/rows.js';
+import { retireAbandoned, retireFarBehind, type RetiredBuild } from './retire-builds.js';
+import { EVENT_COMMIT, nextCommitsSql, type EventCommit, type StoredPosition } from './event-commits.js';
 import { promoteBuild, type KeptTables } from './promote-build.js';
 import type { Projector } from './projector.js';
 import {
   BUILD_COLUMNS,
   PROJECTION_BUILD,
   progressSql,
-  readProjectionStatuses,
+  type BuildState,
   type Progress,
   type ProjectionBuild,
-  type ProjectionStatus,
 } from './projection-build.js';
+import { readProjectionStatuses, type ProjectionStatus } from './projection-status.js';
 
 /** Advisory lock: exclusive for transactions that begin builds, shared for those during which none may begin. */
 const BUILDS_LOCK = 7_341_011;
@@ -27,6 +27,11 @@ const RENEW = sql`interval '5 seconds'`;
 /** How far the clock of a replica, which dates events, may be ahead of the database's. */
 const CLOCKS_APART = sql`interval '10 minutes'`;
 
+const CURRENT_SNAPSHOT = { snapshot: text(), at: time() };
+
+/** A snapshot in PostgreSQL's text form, and the time when it was taken. */
+export type CurrentSnapshot = RowOf<typeof CURRENT_SNAPSHOT>;
+
 /** Another replica has advanced the projection since the page was read; the computed result is not written. */
 export class LeaseLost extends Error {}
 
@@ -36,10 +41,11 @@ export class ProjectionStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Begins builds where a projector has none of its version. Replicas that start together begin one. */
-  async ensure(projectors: readonly { name: string; version: number }[]): Promise<void> {
+  async ensureBuilds(projectors: readonly { name: string; version: number }[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT pg_advisory_xact_lock(${BUILDS_LOCK})`);
-      for (const { name, version } of projectors) await begin(manager, name, version, false);
+      for (const { name, version } of projectors)
+        await begin(manager, name, version, ['building', 'current']);
     });
   }
 
@@ -47,16 +53,16 @@ export class ProjectionStore {
   async rebuild(name: string, version: number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT pg_advisory_xact_lock(${BUILDS_LOCK})`);
-      return begin(manager, name, version, true);
+      return begin(manager, name, version, ['building']);
     });
   }
 
   /**
-   * Locks the shown builds of these projections: until the transaction ends, they do not advance, and no build begins.
+   * Locks the current builds of these projections: until the transaction ends, they do not advance, and no build begins.
    *
-   * @returns these builds; `null` while a build has not read all stored events yet, or one of another version is shown.
+   * @returns these builds; `null` while a build has not read all stored events yet, or one of another version is current.
    */
-  async lockShown(
+  async lockCurrent(
     manager: EntityManager,
     projectors: readonly Projector[],
   ): Promise<{ projector: Projector; build: number }[] | null> {
@@ -105,10 +111,10 @@ export class ProjectionStore {
     );
   }
 
-  async now(): Promise<{ snapshot: string; at: Date }> {
+  async currentSnapshot(): Promise<CurrentSnapshot> {
     const row = await queryRow(
       this.dataSource,
-      { snapshot: text(), at: time() },
+      CURRENT_SNAPSHOT,
       sql`SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp() AS at`,
     );
     if (row === undefined) throw new Error('no snapshot');
@@ -116,10 +122,7 @@ export class ProjectionStore {
   }
 
   async nextCommits(build: ProjectionBuild, target: string, limit: number): Promise<EventCommit[]> {
-    return queryRows(this.dataSource, EVENT_COMMIT, {
-      text: NEXT_COMMITS,
-      values: [build.seen, target, build.afterXid, build.afterId, limit],
-    });
+    return queryRows(this.dataSource, EVENT_COMMIT, nextCommitsSql(build, target, limit));
   }
 
   /** The position `events` events further, or of the last stored event; `null`: no event is left. */
@@ -143,7 +146,7 @@ export class ProjectionStore {
    *
    * @throws LeaseLost
    */
-  async advance(
+  async commitProgress(
     builds: readonly ProjectionBuild[],
     progress: Progress,
     write: (manager: EntityManager) => Promise<void>,
@@ -207,7 +210,7 @@ export class ProjectionStore {
   }
 
   /** Retired builds whose rows can be removed: no reader needs them, and no other build copies from them. */
-  async retired(names: readonly string[]): Promise<{ name: string; build: number }[]> {
+  async removable(names: readonly string[]): Promise<{ name: string; build: number }[]> {
     return queryRows(
       this.dataSource,
       { name: text(), build: number() },
@@ -242,7 +245,7 @@ export class ProjectionStore {
     return removed === limit;
   }
 
-  /** Retires builds that no replica continues or that lack too many commits; see abandoned-builds.ts. */
+  /** Retires builds that no replica continues or that lack too many commits; see retire-builds.ts. */
   async retire(
     known: readonly { name: string; version: number }[],
     maxCommits: number,
@@ -257,7 +260,11 @@ export class ProjectionStore {
     return readProjectionStatuses(this.dataSource.manager);
   }
 
-  /** Retires builds of another database cluster, whose transaction ids differ: this one was restored from a dump. */
+  /**
+   * Retires builds of another database cluster, whose transaction ids differ, and deletes its commits: this one was restored from a dump.
+   *
+   * @returns the number of retired builds.
+   */
   async retireForeign(): Promise<number> {
     const retired = await execute(
       this.dataSource,
@@ -274,18 +281,18 @@ export class ProjectionStore {
   }
 }
 
+/** Begins a build, unless one of this version is in one of the states. @returns whether it was begun. */
 async function begin(
   manager: EntityManager,
   name: string,
   version: number,
-  again: boolean,
+  unless: readonly BuildState[],
 ): Promise<boolean> {
-  const states = again ? ['building'] : ['building', 'current'];
   const isBegun = await hasRow(
     manager,
     sql`INSERT INTO projections (name, version)
         SELECT ${name}::text, ${version}::int
-         WHERE NOT EXISTS (SELECT FROM projections WHERE name = ${name} AND version = ${version} AND state = ANY (${states}))
+         WHERE NOT EXISTS (SELECT FROM projections WHERE name = ${name} AND version = ${version} AND state = ANY (${unless}))
         RETURNING build`,
   );
   // A build of another version that was still under way will never be shown.

@@ -30,7 +30,7 @@ export interface Projector {
    */
   retract?(page: ProjectionPage): Promise<void>;
   /** Removes expired rows, at most some thousands; called every minute, in a transaction of its own. */
-  prune?(page: PruneContext): Promise<void>;
+  prune?(context: PruneContext): Promise<void>;
 }
 
 export interface PruneContext {

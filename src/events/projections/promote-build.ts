@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { execute, hasRow, number, queryRow, text } from '../../database/rows.js';
 import type { EventType } from '../event-types.js';
-import { isUnread } from './event-commits.js';
+import { isUnreadSql } from './event-commits.js';
 
 export interface KeptTables {
   tables: readonly string[];
@@ -32,8 +32,8 @@ export async function promoteBuild(
     sql`SELECT build FROM projections WHERE name = ${name} AND was_shown ORDER BY build DESC LIMIT 1`,
   );
   if (shown !== undefined && tables.length > 0) {
-    if (await lacksCommits(manager, shown.build, build)) return false;
-    for (const table of tables) await copyDroppedDays(manager, { table, types }, shown.build, build);
+    if (await mustWaitFor(manager, shown.build, build)) return false;
+    for (const table of tables) await takeOverGoneDays(manager, { table, types }, shown.build, build);
   }
   await execute(
     manager,
@@ -51,7 +51,7 @@ export async function promoteBuild(
  * Whether the shown build will still read commits that the new one has read. A build that is broken, or whose version no replica
  * knows any more, will not, so the new one does not wait for it.
  */
-function lacksCommits(manager: EntityManager, shown: number, next: number): Promise<boolean> {
+function mustWaitFor(manager: EntityManager, shown: number, next: number): Promise<boolean> {
   return hasRow(
     manager,
     sql`SELECT FROM projections AS shown, projections AS next
@@ -59,7 +59,7 @@ function lacksCommits(manager: EntityManager, shown: number, next: number): Prom
            AND shown.failures <= ${MAX_FAILURES_WAITED_FOR}
            AND (shown.version = next.version OR shown.lease_until > clock_timestamp())
            AND EXISTS (SELECT FROM event_commits AS c
-                        WHERE ${raw(isUnread('c', 'shown'))} AND NOT (${raw(isUnread('c', 'next'))}))`,
+                        WHERE ${raw(isUnreadSql('c', 'shown'))} AND NOT (${raw(isUnreadSql('c', 'next'))}))`,
   );
 }
 
@@ -75,12 +75,12 @@ const isTrimmed = (table: Sql, type: EventType): Sql => sql`EXISTS (
      AND trimmed.day = ${table}.received_on)`;
 
 /**
- * Copies from the build before what the new one cannot compute: the rows of each day whose events were dropped or trimmed, including
+ * Replaces what the new build cannot compute by the rows of the build before: the rows of each day whose events were dropped or trimmed, including
  * a day that was dropped while the new build was reading it.
  *
  * @param table has the columns `build` and `received_on`, the day in UTC on which the events of a row were received.
  */
-async function copyDroppedDays(
+async function takeOverGoneDays(
   manager: EntityManager,
   { table, types }: { table: string; types: KeptTables['types'] },
   from: number,

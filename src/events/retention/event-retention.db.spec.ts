@@ -37,7 +37,7 @@ describe('retention by type', () => {
          event_retention, trimmed_event_days, job_leases`,
     );
     bench = retentionBench(test.dataSource);
-    await bench.projections.ensure(bench.projectors.all());
+    await bench.projections.ensureBuilds(bench.projectors.all());
     project = await insertProject(test.dataSource);
   });
   afterEach(() => vi.restoreAllMocks());

@@ -5,9 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { JobLease } from '../../database/job-runner.js';
 import { boolean, execute, list, orNull, queryRow, text } from '../../database/rows.js';
 import type { EventType } from '../event-types.js';
-import { addDays, ofDaySql } from '../partitions/daily-partitions.js';
-import { eventsWithIds, isUnread } from '../projections/event-commits.js';
-import { ProjectionPage, readPage } from '../projections/projection-page.js';
+import { ofDaySql } from '../partitions/daily-partitions.js';
+import { isUnreadSql } from '../projections/event-commits.js';
+import { ProjectionPage, stagePage } from '../projections/projection-page.js';
 import { ProjectionStore } from '../projections/projection.store.js';
 import { Projectors } from '../projections/projector.js';
 import { EventRetentionStore, type RetentionSetting } from './event-retention.store.js';
@@ -57,7 +57,7 @@ export class EventTrimmer {
       );
       await lease.requireHeld(manager);
       const retracting = this.projectors.all().filter((projector) => projector.retract !== undefined);
-      const builds = await this.projections.lockShown(manager, retracting);
+      const builds = await this.projections.lockCurrent(manager, retracting);
       if (builds === null) return { kind: 'building' };
       const batch = await queryRow(manager, BATCH, batchSql(projectId, type, dayMs, from));
       if (batch === undefined || batch.unread) return { kind: 'unread' };
@@ -65,7 +65,7 @@ export class EventTrimmer {
       if (ids.length > 0) {
         const day = new Date(dayMs).toISOString();
         await this.store.recordTrimmedDay(manager, projectId, type, day.slice(0, 10));
-        await readPage(manager, eventsWithIds(ids, day, new Date(addDays(dayMs, 1)).toISOString()));
+        await stagePage(manager, eventsWithIdsSql(ids, dayMs));
         for (const { projector, build } of builds) {
           if (projector.types !== null && !projector.types.includes(type)) continue;
           await projector.retract?.(new ProjectionPage(manager, projector.types, build));
@@ -84,7 +84,7 @@ function batchSql(projectId: string, type: EventType, dayMs: number, from: strin
   const ofDay = ofDaySql('events', dayMs);
   return sql`
     WITH unread AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM event_commits AS c JOIN projections AS p ON p.state <> 'retired' AND ${raw(isUnread('c', 'p'))}
+      SELECT EXISTS (SELECT FROM event_commits AS c JOIN projections AS p ON p.state <> 'retired' AND ${raw(isUnreadSql('c', 'p'))}
                       WHERE ${raw(ofDay.replaceAll('received_at', 'c.received_at'))}) AS unread
     ), batch AS (
       SELECT id, ts FROM events
@@ -92,6 +92,10 @@ function batchSql(projectId: string, type: EventType, dayMs: number, from: strin
        ORDER BY ts LIMIT ${BATCH_EVENTS}
     )
     SELECT unread, ARRAY(SELECT id FROM batch) AS ids, (SELECT max(ts)::text FROM batch) AS last FROM unread`;
+}
+
+function eventsWithIdsSql(ids: readonly string[], dayMs: number): Sql {
+  return sql`SELECT e.* FROM events AS e WHERE e.id = ANY (${ids}::uuid[]) AND ${raw(ofDaySql('events', dayMs))}`;
 }
 
 async function deleteEvents(manager: EntityManager, dayMs: number, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { boolean, queryRow, type Queryable } from '../../database/rows.js';
-import { isComplete } from '../projections/projection-build.js';
+import { isCompleteSql } from '../projections/shown-build-sql.js';
 
 /**
  * Whether a projection has read all stored events except those of the last seconds. @param name constant name of the
@@ -10,7 +10,7 @@ export async function readIsComplete(database: Queryable, name: string): Promise
   const row = await queryRow(
     database,
     { complete: boolean() },
-    sql`SELECT ${raw(isComplete(`'${name}'`))} AS complete`,
+    sql`SELECT ${isCompleteSql(name)} AS complete`,
   );
   return row?.complete ?? false;
 }

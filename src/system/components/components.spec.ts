@@ -8,7 +8,7 @@ import { jobsComponent } from './jobs-component.js';
 import { migrationsComponent } from './migrations-component.js';
 import { orchestratorComponent, type OrchestratorReadings } from './orchestrator-component.js';
 import { worstOf } from './component.js';
-import type { ProjectionStatus } from '../../events/projections/projection-build.js';
+import type { ProjectionStatus } from '../../events/projections/projection-status.js';
 import { projectionsComponent } from './projections-component.js';
 import { runsComponent } from './runs-component.js';
 import type { PartitionSize } from '../../events/partitions/read-partitions.js';

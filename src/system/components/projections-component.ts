@@ -1,4 +1,4 @@
-import type { ProjectionStatus } from '../../events/projections/projection-build.js';
+import type { ProjectionStatus } from '../../events/projections/projection-status.js';
 import type { ProjectionsComponentResponse } from '../system.response.js';
 import { ok, unknown, warn } from './component.js';
 

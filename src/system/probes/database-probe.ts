@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readActiveRuns, type ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
-import { readProjectionStatuses, type ProjectionStatus } from '../../events/projections/projection-build.js';
+import { readProjectionStatuses, type ProjectionStatus } from '../../events/projections/projection-status.js';
 import { readJobStates, type JobState } from '../../database/job-runner.js';
 import { countReplicas } from '../../database/replica-presence.js';
 import {

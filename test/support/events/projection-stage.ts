@@ -46,7 +46,7 @@ export class ProjectionStage {
 
   /** Begins builds of all registered projections. */
   async begin(): Promise<void> {
-    await this.store.ensure(this.projectors.all());
+    await this.store.ensureBuilds(this.projectors.all());
   }
 
   /** Stores events in groups of this size, each in a transaction that projections have read before the next one. */

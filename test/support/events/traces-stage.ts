@@ -29,7 +29,7 @@ export class TracesStage {
     const projector = new TracesProjector(projectors, AppConfig.fromEnv({}));
     projector.onModuleInit();
     const store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     return new TracesStage(
       test,
       projector,

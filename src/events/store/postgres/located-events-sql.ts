@@ -1,13 +1,13 @@
 import { prepared } from '../../../database/connection/prepared.js';
 import { number, queryRow, type Queryable } from '../../../database/rows.js';
-import { isUnread } from '../../projections/event-commits.js';
+import { isUnreadSql } from '../../projections/event-commits.js';
 import { FILTER_PARAMETERS, filterParameters, matchesFilter } from './event-filter-sql.js';
 import type { EventLocator } from './event-locators.js';
 import { pageOfRowsSql } from './event-page-rows.js';
 
 const UNREAD_EVENTS = `
   SELECT coalesce(sum(c.events), 0)::float8 AS events
-    FROM projections AS b LEFT JOIN event_commits AS c ON ${isUnread('c', 'b')}
+    FROM projections AS b LEFT JOIN event_commits AS c ON ${isUnreadSql('c', 'b')}
    WHERE b.name = $1 AND b.state = 'current' GROUP BY b.build`;
 
 /** Number of events that a projection has not read yet; `null` while it is being built for the first time. */
@@ -47,7 +47,7 @@ export function locatedPageSql(locator: EventLocator): string {
                    ORDER BY ts DESC, event_id DESC LIMIT $7) AS of_key
                UNION
                SELECT e.id, e.received_at, e.ts
-                 FROM build AS b JOIN event_commits AS c ON ${isUnread('c', 'b')}
+                 FROM build AS b JOIN event_commits AS c ON ${isUnreadSql('c', 'b')}
                 CROSS JOIN LATERAL (SELECT * FROM events
                                      WHERE received_at = c.received_at AND id >= c.first_id AND id <= c.last_id AND xmin = c.writer
                                     OFFSET 0) AS e
@@ -99,7 +99,7 @@ function locatedSql(locator: EventLocator): string {
                   WHERE ts >= $3 AND ts < $4 LIMIT $6) AS l
               UNION
               SELECT e.id, e.received_at
-                FROM build AS b JOIN event_commits AS c ON ${isUnread('c', 'b')}
+                FROM build AS b JOIN event_commits AS c ON ${isUnreadSql('c', 'b')}
                CROSS JOIN LATERAL (SELECT * FROM events
                                     WHERE received_at = c.received_at AND id >= c.first_id AND id <= c.last_id AND xmin = c.writer
                                    OFFSET 0) AS e

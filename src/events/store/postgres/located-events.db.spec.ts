@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
@@ -13,7 +14,7 @@ import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { toEventFilter } from '../../explorer/to-event-filter.js';
 import { addDays, createPartitionSql, startOfDay } from '../../partitions/daily-partitions.js';
-import { ProjectionPage, readPage } from '../../projections/projection-page.js';
+import { ProjectionPage, stagePage } from '../../projections/projection-page.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
 import { Projectors } from '../../projections/projector.js';
@@ -91,7 +92,7 @@ describe('events that a projection locates', () => {
     const projections = new ProjectionStore(test.dataSource);
     // Stored before the projections begin, which read these events in large pages.
     await store(samples);
-    await projections.ensure(projectors.all());
+    await projections.ensureBuilds(projectors.all());
     const runner = new ProjectionRunner(
       projectors,
       projections,
@@ -286,7 +287,7 @@ describe('events that a projection locates', () => {
       `SELECT build FROM projections WHERE name = 'severe-events' AND state = 'current'`,
     );
     await test.dataSource.transaction(async (manager) => {
-      await readPage(manager, { sql: 'SELECT * FROM events WHERE id = $1', parameters: [event.id] });
+      await stagePage(manager, sql`SELECT * FROM events WHERE id = ${event.id}`);
       await severe.retract(new ProjectionPage(manager, severe.types, build?.build ?? 0));
     });
     expect(await count()).toBe(0);

@@ -66,7 +66,7 @@ describeLocatedEvents('PostgreSQL with projections that locate events', async ()
     provider.onModuleInit();
   }
   const store = new ProjectionStore(test.dataSource);
-  await store.ensure(projectors.all());
+  await store.ensureBuilds(projectors.all());
   const runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
   const stage = stageOf(test, locators);
   return {

@@ -31,7 +31,7 @@ describe('costs', () => {
     const projectors = new Projectors();
     new CostProjector(projectors).onModuleInit();
     store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
     costs = new CostsReadModel(test.dataSource, new ManualClock(NOW));
   });

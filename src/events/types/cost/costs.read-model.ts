@@ -8,7 +8,7 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import { compareCosts, COST_ROW, lateStarts } from './compare-costs.js';
 import { COST_DIMENSIONS, type CostsQuery, type CostsResponse } from './costs.dto.js';
 import { addMonths, elapsedShare, monthOf, comparableDays, type ComparableDays } from './month.js';
-import { shownBuild } from '../../projections/projection-build.js';
+import { shownBuildSql } from '../../projections/shown-build-sql.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 import { equalsOrAny } from '../list-filters.js';
 import { readIsComplete } from '../read-is-complete.js';
@@ -70,7 +70,7 @@ export class CostsReadModel {
 }
 
 /** The shown build; while there is none, the build in progress. */
-const BUILD = raw(shownBuild(`'costs'`));
+const BUILD = shownBuildSql('costs');
 
 function matches(query: CostsQuery): Sql {
   return join(

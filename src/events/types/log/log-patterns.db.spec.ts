@@ -43,7 +43,7 @@ describe('patterns of log lines', () => {
     projector = new LogPatternsProjector(projectors, { eventsRetentionDays: 90 } as AppConfig);
     projector.onModuleInit();
     store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
     patterns = new LogPatternsReadModel(test.dataSource, new ManualClock(NOW));
   });

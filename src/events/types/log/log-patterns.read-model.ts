@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
@@ -7,7 +7,7 @@ import type { EventLevel } from '../../event-levels.js';
 import { queryPeriod } from '../../query-period.js';
 import { HOURS_KEPT_DAYS, REST_KEY } from './log-patterns.projector.js';
 import type { LogPatternsQuery, LogPatternsResponse } from './logs.dto.js';
-import { shownBuild } from '../../projections/projection-build.js';
+import { shownBuildSql } from '../../projections/shown-build-sql.js';
 import { readIsComplete } from '../read-is-complete.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 
@@ -113,7 +113,7 @@ function countedSql({ projectId, isByDay, before, from, to, running }: Counted):
          coalesce(round(sum(c.lines * CASE WHEN c.at = ${running.start} THEN ${running.share}::numeric ELSE 1 END)
                         FILTER (WHERE c.at < ${from})), 0)::float8 AS previous_count
     FROM log_pattern_counts AS c
-   WHERE c.build = ${raw(shownBuild(`'log-patterns'`))}
+   WHERE c.build = ${shownBuildSql('log-patterns')}
      AND c.project_id = ${projectId} AND c.is_day = ${isByDay} AND c.at >= ${before} AND c.at < ${to}
    GROUP BY 1, 2)`;
 }

@@ -1,7 +1,6 @@
-import { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { ReadSource } from '../../../database/read-source.js';
-import { shownBuild } from '../../projections/projection-build.js';
+import { shownBuildSql } from '../../projections/shown-build-sql.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 import { readIsComplete } from '../read-is-complete.js';
 
@@ -9,7 +8,7 @@ import { readIsComplete } from '../read-is-complete.js';
 const DEADLINE_MS = 5000;
 
 /** The shown build; while there is none, the build in progress. */
-export const SHOWN_BUILD = raw(shownBuild(`'performance'`));
+export const SHOWN_BUILD = shownBuildSql('performance');
 
 /**
  * Runs the statements of a response.

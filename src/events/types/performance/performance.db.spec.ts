@@ -76,7 +76,7 @@ describe('performance', () => {
     projector = new PerformanceProjector(projectors, { eventsRetentionDays: 90 } as AppConfig);
     projector.onModuleInit();
     store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
     const clock = new ManualClock(NOW);
     metrics = new PerformanceMetricsReadModel(test.dataSource, clock);

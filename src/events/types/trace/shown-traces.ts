@@ -1,10 +1,10 @@
 import { raw } from 'sql-template-tag';
 import { RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
 import { boolean, list, number, orNull, text } from '../../../database/rows.js';
-import { shownBuild } from '../../projections/projection-build.js';
+import { shownBuildSql } from '../../projections/shown-build-sql.js';
 
 /** The shown build; while there is none, the build in progress. */
-export const SHOWN_BUILD = raw(shownBuild(`'traces'`));
+export const SHOWN_BUILD = shownBuildSql('traces');
 
 const STARTED_AT = `to_char(t.started_at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS})`;
 

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { boolean, execute, orNull, queryRow, queryRows, text } from '../../../database/rows.js';
-import { isComplete } from '../../projections/projection-build.js';
+import { isCompleteSql } from '../../projections/shown-build-sql.js';
 import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 import { textKey } from '../../text-key.js';
@@ -99,7 +99,7 @@ async function traceJson(
   const summary = await queryRow(
     manager,
     SUMMARY_ROW,
-    sql`SELECT ${SUMMARY_COLUMNS}, ${raw(isComplete(`'traces'`))} AS is_complete FROM traces AS t
+    sql`SELECT ${SUMMARY_COLUMNS}, ${isCompleteSql('traces')} AS is_complete FROM traces AS t
          WHERE t.build = ${SHOWN_BUILD} AND t.project_id = ${projectId} AND t.trace_key = ${key} AND t.spans > 0`,
   );
   if (summary === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { prepared } from '../../../../database/connection/prepared.js';
 import { EVENT_LEVEL } from '../../../event-level-sql.js';
-import { isUnread } from '../../../projections/event-commits.js';
+import { isUnreadSql } from '../../../projections/event-commits.js';
 import { EVENT_SOURCE } from '../event-sql.js';
 import { FACETS_OF_SCANNED } from './event-counts-sql.js';
 
@@ -39,7 +39,7 @@ const COUNTED = `(
   UNION ALL
   SELECT ${RAW}
     FROM build AS b
-    JOIN event_commits AS c ON ${isUnread('c', 'b')}
+    JOIN event_commits AS c ON ${isUnreadSql('c', 'b')}
    -- OFFSET 0: from each commit to its events, never from all events of the time to the commits.
    CROSS JOIN LATERAL (SELECT * FROM events
                         WHERE received_at = c.received_at AND id >= c.first_id AND id <= c.last_id AND xmin = c.writer

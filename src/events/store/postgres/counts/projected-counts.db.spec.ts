@@ -96,7 +96,7 @@ describe('counts of many events', () => {
       new ReplicaPresence(test.dataSource),
       new Metrics(),
     );
-    await projections.ensure(projectors.all());
+    await projections.ensureBuilds(projectors.all());
     for (let batch = 0; batch < 8; batch++) {
       const events = Array.from({ length: 2000 }, draw).map((event) => ({ ...event, ts: spread(event.ts) }));
       await write(events);

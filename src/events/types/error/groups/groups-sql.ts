@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { boolean, number, orNull, queryRows, text, time, type RowOf } from '../../../../database/rows.js';
-import { shownBuild } from '../../../projections/projection-build.js';
+import { shownBuildSql } from '../../../projections/shown-build-sql.js';
 import { MAX_USER_HASHES, REST_FINGERPRINT } from '../projection/group-limits.js';
 import { STATUS_SQL, type GroupStatus } from '../triage/group-status.js';
 
@@ -9,7 +9,7 @@ import { STATUS_SQL, type GroupStatus } from '../triage/group-status.js';
 export const DEADLINE_MS = 5000;
 
 /** The shown build; while there is none, the build in progress. */
-export const BUILD = raw(shownBuild(`'errors'`));
+export const BUILD = shownBuildSql('errors');
 
 /** Columns of a group in the lists. */
 export const GROUP_ROW = {

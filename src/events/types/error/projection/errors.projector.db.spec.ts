@@ -9,7 +9,7 @@ import {
 import type { AppConfig } from '../../../../config/app-config.js';
 import { ReplicaPresence } from '../../../../database/replica-presence.js';
 import { Metrics } from '../../../../metrics/metrics.js';
-import { isUnread } from '../../../projections/event-commits.js';
+import { isUnreadSql } from '../../../projections/event-commits.js';
 import { ProjectionRunner } from '../../../projections/projection-runner.js';
 import { ProjectionStore } from '../../../projections/projection.store.js';
 import { Projectors } from '../../../projections/projector.js';
@@ -69,7 +69,7 @@ describe('the projection of errors', () => {
     projector = projectorOf(projectors);
     projector.onModuleInit();
     store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
   });
   afterAll(() => test.close());
@@ -96,7 +96,7 @@ describe('the projection of errors', () => {
       await runner.turn();
       unread = await test.database.query(
         `SELECT FROM event_commits AS c CROSS JOIN projections AS p
-          WHERE p.name = 'errors' AND (p.state = 'building' OR p.state = 'current' AND ${isUnread('c', 'p')}) LIMIT 1`,
+          WHERE p.name = 'errors' AND (p.state = 'building' OR p.state = 'current' AND ${isUnreadSql('c', 'p')}) LIMIT 1`,
       );
     } while (unread.length > 0);
   };

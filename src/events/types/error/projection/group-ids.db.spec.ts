@@ -83,7 +83,7 @@ describe('ids of error groups', () => {
     const projector = new Errors(projectors, config, symbolicator, maps, ids);
     projector.onModuleInit();
     const store = new ProjectionStore(test.dataSource);
-    await store.ensure(projectors.all());
+    await store.ensureBuilds(projectors.all());
     const replica = new ReplicaPresence(test.dataSource);
     const runner = new ProjectionRunner(projectors, store, replica, new Metrics());
     const build = async (): Promise<number> => {

@@ -1,12 +1,13 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestDataSource,
   type TestDataSource,
 } from '../../../test/support/postgres/test-data-source.js';
 import { firstUuidV7 } from '../../common/uuid-v7.js';
-import { isComplete } from './projection-build.js';
+import { isCompleteSql } from './shown-build-sql.js';
 
-describe('isComplete', () => {
+describe('isCompleteSql', () => {
   let test: TestDataSource;
 
   beforeAll(async () => {
@@ -17,8 +18,7 @@ describe('isComplete', () => {
 
   const complete = async (): Promise<boolean> => {
     const [row] = await test.dataSource.query<{ complete: boolean }[]>(
-      `SELECT ${isComplete('$1')} AS complete`,
-      ['things'],
+      sql`SELECT ${isCompleteSql('things')} AS complete`.text,
     );
     return row?.complete ?? false;
   };
@@ -91,7 +91,7 @@ describe('isComplete', () => {
     await readAll();
     await test.dataSource.query('ANALYZE event_commits, projections');
     const [row] = await test.dataSource.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }[]>(
-      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) SELECT ${isComplete(`'things'`)} AS complete`,
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) SELECT ${isCompleteSql('things').text} AS complete`,
     );
     const { Plan: plan } = row?.['QUERY PLAN'][0] ?? { Plan: {} };
     const pages = (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);

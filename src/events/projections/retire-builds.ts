@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { boolean, number, queryRow, queryRows, text, type RowOf } from '../../database/rows.js';
-import { isUnread } from './event-commits.js';
+import { isUnreadSql } from './event-commits.js';
 
 /** A build that this version of the service does not know is abandoned when its lease has been expired for this long. */
 const ABANDONED_AFTER = sql`interval '1 hour'`;
@@ -59,7 +59,7 @@ export async function retireFarBehind(
     sql`UPDATE projections AS p SET state = 'retired'
          WHERE state <> 'retired'
            AND (SELECT count(*) FROM (SELECT FROM event_commits AS c
-                                       WHERE ${raw(isUnread('c', 'p'))} LIMIT ${maxCommits}::bigint + 1) AS unread) > ${maxCommits}::bigint
+                                       WHERE ${raw(isUnreadSql('c', 'p'))} LIMIT ${maxCommits}::bigint + 1) AS unread) > ${maxCommits}::bigint
         RETURNING name, build`,
   );
 }
