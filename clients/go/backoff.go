@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// backoff computes waits with full jitter: random(0, min(highest, initial × 2^failures)).
-type backoff struct{ initial, highest time.Duration }
+// backoff computes waits with full jitter: random(0, min(max, initial × 2^failures)).
+type backoff struct{ initial, max time.Duration }
 
 func (b backoff) wait(failures int) time.Duration {
 	limit := b.limit(failures)
@@ -21,12 +21,12 @@ func (b backoff) wait(failures int) time.Duration {
 func (b backoff) limit(failures int) time.Duration {
 	limit := b.initial
 	for range failures {
-		if limit >= b.highest {
+		if limit >= b.max {
 			break
 		}
 		limit *= 2
 	}
-	return min(limit, b.highest)
+	return min(limit, b.max)
 }
 
 // sleep waits. It returns false when the context ended first.

@@ -19,13 +19,13 @@ type callbacks struct {
 	closed    bool
 	// isRunning is false after close while no callback is pending.
 	isRunning bool
-	// moved is closed and replaced with every change of the fields above.
-	moved chan struct{}
-	done  chan struct{}
+	// changed is closed and replaced with every change of the fields above.
+	changed chan struct{}
+	done    chan struct{}
 }
 
 func newCallbacks(onSkipped func(skipped int)) *callbacks {
-	c := &callbacks{onSkipped: onSkipped, moved: make(chan struct{}), done: make(chan struct{}), isRunning: true}
+	c := &callbacks{onSkipped: onSkipped, changed: make(chan struct{}), done: make(chan struct{}), isRunning: true}
 	go func() {
 		defer close(c.done)
 		c.run()
@@ -50,7 +50,7 @@ func (c *callbacks) run() {
 			return
 		}
 		var call func()
-		moved := c.moved
+		changed := c.changed
 		if len(c.pending) > 0 {
 			call = c.pending[0]
 			c.pending[0] = nil
@@ -61,20 +61,20 @@ func (c *callbacks) run() {
 		if call != nil {
 			protect(call)
 		} else {
-			<-moved
+			<-changed
 		}
 	}
 }
 
-// add enqueues a callback whose number the caller bounds with waitForRoom.
+// add enqueues a callback. The caller bounds their number with waitForRoom.
 func (c *callbacks) add(call func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.push(call)
 }
 
-// addOrSkip enqueues a callback whose number is not bounded elsewhere, or skips it when too many are pending. Skipped
-// callbacks are counted, and reported when the pending ones have ended.
+// addOrSkip enqueues a callback, or skips it when maxCallbacks are pending. It is for callbacks whose number the caller does
+// not bound. Skipped callbacks are counted, and reported when the pending ones have ended.
 func (c *callbacks) addOrSkip(call func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -85,7 +85,8 @@ func (c *callbacks) addOrSkip(call func()) {
 	}
 }
 
-// push starts a goroutine for callbacks after close, such as those of an event that is enqueued then. The mutex is held.
+// push also accepts callbacks after close, such as that of an event that is then dropped: it starts another goroutine for
+// them. The mutex is held.
 func (c *callbacks) push(call func()) {
 	c.pending = append(c.pending, call)
 	c.notify()
@@ -99,7 +100,7 @@ func (c *callbacks) push(call func()) {
 func (c *callbacks) waitForRoom(ctx context.Context) {
 	for {
 		c.mutex.Lock()
-		hasRoom, moved := len(c.pending) < maxCallbacks, c.moved
+		hasRoom, changed := len(c.pending) < maxCallbacks, c.changed
 		c.mutex.Unlock()
 		if hasRoom {
 			return
@@ -107,15 +108,15 @@ func (c *callbacks) waitForRoom(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-moved:
+		case <-changed:
 		}
 	}
 }
 
 // notify wakes the loop and the callers of waitForRoom. The mutex is held.
 func (c *callbacks) notify() {
-	close(c.moved)
-	c.moved = make(chan struct{})
+	close(c.changed)
+	c.changed = make(chan struct{})
 }
 
 // close ends the goroutine after the pending callbacks.

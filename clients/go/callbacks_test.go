@@ -33,7 +33,7 @@ func TestSkippedCallbacksAreReportedWithTheirNumber(t *testing.T) {
 	if len(skipped) != 1 || skipped[0].Code != "callbacks_skipped" {
 		t.Fatalf("reported: %v", skipped)
 	}
-	if want := "7 calls of functions of the program were left out: 1024 waited for a slow one"; skipped[0].Detail != want {
+	if want := "7 callbacks were skipped because 1024 were waiting for a slow one"; skipped[0].Detail != want {
 		t.Error(skipped[0].Detail)
 	}
 }

@@ -94,7 +94,7 @@ func (c *Client) evaluate(ctx context.Context, flagKey string, evalContext *Eval
 		return Evaluation{Value: defaultValue, Rule: RuleNotReady}
 	}
 	evaluation := c.flags.evaluate(flagKey, evalContext, defaultValue)
-	if recorder := recorderOf(ctx); recorder != nil && evaluation.isOfFlag() {
+	if recorder := recorderOf(ctx); recorder != nil && evaluation.hasFlag() {
 		recorder.record(flagKey, evaluation.Value)
 	}
 	return evaluation

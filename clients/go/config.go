@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Config describes a client. Zero values mean the defaults, which all client libraries share.
+// Config configures a client. A zero value selects the default, which is the same in all client libraries.
 type Config struct {
 	// BaseURL is the URL of the service, such as https://signalbox.example.com.
 	BaseURL string
@@ -24,7 +24,7 @@ type Config struct {
 	HTTPClient *http.Client
 	// OnError is called with an error of the background work when it differs from the previous one.
 	OnError func(err *Error)
-	// CloseTimeout is how long Flush and Close wait when their context has no deadline: 5 s.
+	// CloseTimeout is how long Flush and Close wait when their context has no deadline. Default: 5 s.
 	CloseTimeout time.Duration
 	// Now is the wall clock, by default time.Now: it dates events, evaluates dates of Retry-After, and ends self-overrides.
 	// No wait depends on it.
@@ -61,36 +61,37 @@ const (
 	Block Policy = "block"
 )
 
-// EventOptions describes how events are sent.
+// EventOptions configures how events are sent.
 type EventOptions struct {
 	// Disabled drops every event.
 	Disabled bool
-	// BatchEvents is the most events of a batch: 100.
+	// BatchEvents is the maximum number of events in a batch. Default: 100.
 	BatchEvents int
-	// BatchBytes is the most bytes of a batch as JSON, before compression: 512 KiB.
+	// BatchBytes is the maximum size of a batch as JSON, before compression. Default: 512 KiB.
 	BatchBytes int
-	// BatchInterval is the time from the first event of a batch to its sending: 1 s.
+	// BatchInterval is the maximum time from the first event of a batch to its sending. Default: 1 s.
 	BatchInterval time.Duration
-	// GzipMinBytes is the size from which bodies are compressed: 1 KiB.
+	// GzipMinBytes is the size from which bodies are compressed. Default: 1 KiB.
 	GzipMinBytes int
-	// QueueEvents is the most events in memory: 10,000.
+	// QueueEvents is the maximum number of events in memory. Default: 10,000.
 	QueueEvents int
-	// QueueBytes is the most bytes of these events as JSON: 16 MiB.
+	// QueueBytes is the maximum size of these events as JSON. Default: 16 MiB.
 	QueueBytes int
-	// Policy determines what happens when the queue is full: DropNewest.
+	// Policy determines what happens when the queue is full. Default: DropNewest.
 	Policy Policy
-	// BlockTimeout is how long the policy Block waits for room: 5 s.
+	// BlockTimeout is how long the policy Block waits for room. Default: 5 s.
 	BlockTimeout time.Duration
-	// RequestTimeout is the deadline of one request: 10 s.
+	// RequestTimeout is the deadline of one request. Default: 10 s.
 	RequestTimeout time.Duration
-	// BackoffInitial and BackoffMax bound the first and every wait between attempts, with full jitter: 0.5 s and 30 s.
+	// BackoffInitial and BackoffMax are the upper bounds of the first and of every wait between attempts, with full jitter.
+	// Defaults: 0.5 s and 30 s.
 	BackoffInitial, BackoffMax time.Duration
-	// RefusedRetry is the first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
+	// RefusedRetry is the first wait after 401, 403 or 404; later waits double, up to ten times this value. Default: 30 s.
 	RefusedRetry time.Duration
 	// SpoolFolder keeps frozen batches on disk until they are settled, so that they survive a crash. Only one process can
 	// use a folder. Empty for none.
 	SpoolFolder string
-	// SpoolBytes is the most bytes of the files in SpoolFolder: 64 MiB. Further batches are in memory only.
+	// SpoolBytes is the maximum size of the files in SpoolFolder; further batches are in memory only. Default: 64 MiB.
 	SpoolBytes int
 	// AttachFlags adds the flags evaluated in a context of WithFlags to the events enqueued with it, as data.flags.
 	AttachFlags bool
@@ -102,7 +103,7 @@ type EventOptions struct {
 	OnDelivered func(events []Event)
 }
 
-// FlagOptions describes how flags are synchronized.
+// FlagOptions configures how flags are synchronized.
 type FlagOptions struct {
 	// Disabled opens no connection for flags.
 	Disabled bool
@@ -110,19 +111,20 @@ type FlagOptions struct {
 	Offline bool
 	// PollOnly fetches the flags every PollInterval instead of reading the stream.
 	PollOnly bool
-	// PollInterval is the interval of polls while there is no stream: 30 s.
+	// PollInterval is the interval of polls while there is no stream. Default: 30 s.
 	PollInterval time.Duration
-	// ReadTimeout is how long a stream can be silent before it is reconnected: 45 s, three heartbeats.
+	// ReadTimeout is how long a stream can be silent before it is reconnected. Default: 45 s, three heartbeats.
 	ReadTimeout time.Duration
-	// RequestTimeout is the deadline of a request for the snapshot: 10 s.
+	// RequestTimeout is the deadline of a request for the snapshot. Default: 10 s.
 	RequestTimeout time.Duration
-	// BackoffInitial and BackoffMax bound the first and every wait between attempts, with full jitter: 0.5 s and 30 s.
+	// BackoffInitial and BackoffMax are the upper bounds of the first and of every wait between attempts, with full jitter.
+	// Defaults: 0.5 s and 30 s.
 	BackoffInitial, BackoffMax time.Duration
 	// CacheFile keeps the last known good flags on disk for the next start. Empty for none.
 	CacheFile string
 	// Bootstrap is a snapshot as JSON. Without a cache file, it is used until the server responds.
 	Bootstrap []byte
-	// UsageInterval is the interval of usage reports: 60 s. Negative for none.
+	// UsageInterval is the interval of usage reports; negative for none. Default: 60 s.
 	UsageInterval time.Duration
 	// OnChange is the first listener of Client.OnFlagsChanged. It is also called with the flags of the cache file or bootstrap.
 	OnChange func(keys []string)

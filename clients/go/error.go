@@ -71,7 +71,7 @@ func networkError(err error) *Error {
 }
 
 func skippedCallbacks(skipped int) *Error {
-	detail := fmt.Sprintf("%d calls of functions of the program were left out: %d waited for a slow one", skipped, maxCallbacks)
+	detail := fmt.Sprintf("%d callbacks were skipped because %d were waiting for a slow one", skipped, maxCallbacks)
 	return &Error{Code: "callbacks_skipped", Detail: detail}
 }
 

@@ -45,46 +45,46 @@ func (p *eventPipeline) takeDue() ([]*queuedEvent, time.Duration) {
 	now := time.Now()
 	if p.spool == nil && len(p.frozen) > 0 {
 		// Settling the batch wakes the freezer.
-		p.nextLook = time.Time{}
+		p.nextPoll = time.Time{}
 		return nil, time.Hour
 	}
-	if rest := p.untilLook(now); rest > 0 {
-		p.nextLook = now.Add(rest)
+	if rest := p.untilPoll(now); rest > 0 {
+		p.nextPoll = now.Add(rest)
 		return nil, rest
 	}
-	p.tookAt, p.nextLook = now, time.Time{}
+	p.lastBatchAt, p.nextPoll = now, time.Time{}
 	p.freezing = p.takeWaiting()
 	return p.freezing, 0
 }
 
-// untilLook is the time until a batch can be due, 0 when one is due. The mutex is held.
-func (p *eventPipeline) untilLook(now time.Time) time.Duration {
+// untilPoll is the time until a batch can be due, 0 when one is due. The mutex is held.
+func (p *eventPipeline) untilPoll(now time.Time) time.Duration {
 	interval := p.options.BatchInterval
 	count := len(p.waiting)
 	if count == 0 {
 		// During a steady flow of events, the first one of a batch need not wake the freezer.
-		if now.Sub(p.tookAt) < interval {
+		if now.Sub(p.lastBatchAt) < interval {
 			return interval
 		}
 		return time.Hour
 	}
 	age := now.Sub(p.waiting[0].enqueuedAt)
-	isAsked := p.isClosed || p.flushTo >= p.waiting[0].sequence
-	if isAsked || p.isFull() || age >= interval {
+	isRequested := p.isClosed || p.flushTo >= p.waiting[0].sequence
+	if isRequested || p.isFull() || age >= interval {
 		return 0
 	}
 	untilFull := age * time.Duration(p.options.BatchEvents-count) / time.Duration(count)
 	return min(interval-age, max(untilFull, fullDelay))
 }
 
-// isLookLate reports whether the next poll of the freezer would be too late. Waking it is a system call, which takes
+// isPollLate reports whether the next poll of the freezer would be too late. Waking it is a system call, which takes
 // the caller longer than everything else in Enqueue. The mutex is held.
-func (p *eventPipeline) isLookLate(now time.Time) bool {
-	delay := p.nextLook.Sub(now)
+func (p *eventPipeline) isPollLate(now time.Time) bool {
+	delay := p.nextPoll.Sub(now)
 	return (p.isFull() && delay > fullDelay) || (len(p.waiting) == 1 && delay > p.options.BatchInterval)
 }
 
-// takeWaiting takes the events of one batch from the front, at least one. The mutex is held.
+// takeWaiting removes the events of one batch from the front of the queue, at least one. The mutex is held.
 func (p *eventPipeline) takeWaiting() []*queuedEvent {
 	count, size := 0, envelopeBytes
 	for _, event := range p.waiting {

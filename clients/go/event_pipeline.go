@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// eventPipeline holds the events that are not settled. One goroutine freezes batches, another sends them one at a time,
-// which keeps their order. Without a spool, a batch is frozen when the previous one is settled, so that DropOldest can
-// still drop its events; with a spool, as soon as it is due, so that it is on disk.
+// eventPipeline holds the events that are not settled. One goroutine freezes batches, another sends them one at a time, in
+// order. Without a spool, a batch is frozen when the previous one is settled, so that DropOldest can still drop its events;
+// with a spool, as soon as it is due, so that it is on disk.
 type eventPipeline struct {
 	connection *connection
 	options    EventOptions
@@ -27,18 +27,18 @@ type eventPipeline struct {
 	// events and bytes count all unsettled events except internal ones.
 	events, bytes int
 	sequence      uint64
-	// flushTo is the highest sequence that a Flush waits for.
+	// flushTo is the highest sequence number that a Flush waits for.
 	flushTo  uint64
 	isClosed bool
-	// nextLook is the time of the freezer's next poll of the queue; the zero time while it runs or waits for a settled batch.
-	nextLook time.Time
-	// tookAt is when the freezer last took a batch.
-	tookAt time.Time
-	report Report
+	// nextPoll is the time of the freezer's next poll of the queue; the zero time while it runs or waits for a settled batch.
+	nextPoll time.Time
+	// lastBatchAt is when the freezer last took a batch from the queue.
+	lastBatchAt time.Time
+	report      Report
 	// unreported has the drops since the last log event that reported them.
 	unreported map[DropReason]int64
-	// moved is closed and replaced when events are settled.
-	moved chan struct{}
+	// changed is closed and replaced when events are settled.
+	changed chan struct{}
 
 	wakeFreezer, wakeSender chan struct{}
 	cancel                  context.CancelFunc
@@ -53,7 +53,7 @@ func newEventPipeline(connection *connection, options EventOptions, callbacks *c
 		callbacks:   callbacks,
 		report:      Report{Dropped: map[DropReason]int64{}},
 		unreported:  map[DropReason]int64{},
-		moved:       make(chan struct{}),
+		changed:     make(chan struct{}),
 		wakeFreezer: make(chan struct{}, 1),
 		wakeSender:  make(chan struct{}, 1),
 	}
@@ -124,7 +124,7 @@ func (p *eventPipeline) append(event *queuedEvent) {
 	event.enqueuedAt = time.Now()
 	p.waiting = append(p.waiting, event)
 	p.waitingBytes += len(event.json)
-	if p.isLookLate(event.enqueuedAt) {
+	if p.isPollLate(event.enqueuedAt) {
 		wake(p.wakeFreezer)
 	}
 }
@@ -177,11 +177,11 @@ func (p *eventPipeline) waitForRoom(ctx context.Context, size int) {
 	timer := time.NewTimer(p.options.BlockTimeout)
 	defer timer.Stop()
 	for !p.isClosed && !p.hasRoom(size) {
-		moved := p.moved
+		changed := p.changed
 		p.mutex.Unlock()
 		isOver := false
 		select {
-		case <-moved:
+		case <-changed:
 		case <-ctx.Done():
 			isOver = true
 		case <-timer.C:
@@ -215,8 +215,8 @@ func (p *eventPipeline) dropUnknown(events int) {
 
 // notify wakes all callers that wait for settled events. The mutex is held.
 func (p *eventPipeline) notify() {
-	close(p.moved)
-	p.moved = make(chan struct{})
+	close(p.changed)
+	p.changed = make(chan struct{})
 }
 
 // flush waits until all events that were enqueued before the call are settled.
@@ -232,7 +232,7 @@ func (p *eventPipeline) flush(ctx context.Context) error {
 func (p *eventPipeline) wait(ctx context.Context, isDone func() bool) error {
 	for {
 		p.mutex.Lock()
-		done, moved := isDone(), p.moved
+		done, changed := isDone(), p.changed
 		p.mutex.Unlock()
 		if done {
 			return nil
@@ -240,12 +240,12 @@ func (p *eventPipeline) wait(ctx context.Context, isDone func() bool) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-moved:
+		case <-changed:
 		}
 	}
 }
 
-// oldest is the lowest sequence that is not settled. The mutex is held.
+// oldest is the sequence number of the oldest event that is not settled. The mutex is held.
 func (p *eventPipeline) oldest() uint64 {
 	oldest := p.sequence + 1
 	if len(p.waiting) > 0 {
@@ -273,11 +273,11 @@ func (p *eventPipeline) close(ctx context.Context) (int, error) {
 	}
 	p.cancel()
 	p.running.Wait()
-	return p.leave(), err
+	return p.spoolOrDrop(), err
 }
 
-// leave writes the remaining events to the spool, or drops them. The goroutines have ended.
-func (p *eventPipeline) leave() int {
+// spoolOrDrop writes the remaining events to the spool, or drops them. The goroutines have ended.
+func (p *eventPipeline) spoolOrDrop() int {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	left := p.events
@@ -317,7 +317,7 @@ func (p *eventPipeline) reportNow() Report {
 	return report
 }
 
-// wake does not block: one pending signal is enough.
+// wake sends a signal unless one is pending. It never blocks.
 func wake(signal chan struct{}) {
 	select {
 	case signal <- struct{}{}:

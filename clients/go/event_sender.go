@@ -71,12 +71,12 @@ func (p *eventPipeline) send(ctx context.Context, one *batch) bool {
 		p.errors.failed(result.err)
 		var wait time.Duration
 		if result.kind == outcomeHold {
-			refused := backoff{initial: p.options.RefusedRetry, highest: maxHolds * p.options.RefusedRetry}
+			refused := backoff{initial: p.options.RefusedRetry, max: maxHolds * p.options.RefusedRetry}
 			wait = refused.limit(holds)
 			holds++
 		} else {
-			tries := backoff{initial: p.options.BackoffInitial, highest: p.options.BackoffMax}
-			wait = max(result.least, tries.wait(failures))
+			tries := backoff{initial: p.options.BackoffInitial, max: p.options.BackoffMax}
+			wait = max(result.minWait, tries.wait(failures))
 			failures++
 		}
 		if !sleep(ctx, wait) {
@@ -137,7 +137,7 @@ func (p *eventPipeline) settle(one *batch, result outcome) {
 	p.remove(one, nil)
 	p.reportDrops()
 	p.mutex.Unlock()
-	p.forget(one)
+	p.removeFromSpool(one)
 }
 
 func (p *eventPipeline) settleDropped(one *batch, reason DropReason) {
@@ -149,7 +149,7 @@ func (p *eventPipeline) settleDropped(one *batch, reason DropReason) {
 	}
 	p.remove(one, nil)
 	p.mutex.Unlock()
-	p.forget(one)
+	p.removeFromSpool(one)
 }
 
 // halve replaces a batch that is too large by its halves, whose bodies differ and which therefore have other keys.
@@ -168,7 +168,7 @@ func (p *eventPipeline) halve(one *batch) {
 		}
 		halves = append(halves, half)
 	}
-	p.forget(one)
+	p.removeFromSpool(one)
 	p.mutex.Lock()
 	p.remove(one, halves)
 	p.mutex.Unlock()
@@ -186,7 +186,7 @@ func (p *eventPipeline) remove(one *batch, halves []*batch) {
 	wake(p.wakeFreezer)
 }
 
-func (p *eventPipeline) forget(one *batch) {
+func (p *eventPipeline) removeFromSpool(one *batch) {
 	if p.spool != nil {
 		p.spool.remove(one)
 	}

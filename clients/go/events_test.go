@@ -107,7 +107,7 @@ func TestBatchHasAtMostItsEventsAndBytes(t *testing.T) {
 	}
 }
 
-func TestRepeatsAreTheSameBytesWithTheSameKey(t *testing.T) {
+func TestRetriesSendTheSameBytesWithTheSameKey(t *testing.T) {
 	reset := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 	half := func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "100")
@@ -125,7 +125,7 @@ func TestRepeatsAreTheSameBytesWithTheSameKey(t *testing.T) {
 	}
 	for _, one := range requests {
 		if !bytes.Equal(one.body, requests[0].body) || one.key != requests[0].key || one.signature != requests[0].signature {
-			t.Error("a repeat differs")
+			t.Error("a retry differs")
 		}
 	}
 	if _, err := client.Close(background()); err != nil {
@@ -142,7 +142,7 @@ func TestRepeatsAreTheSameBytesWithTheSameKey(t *testing.T) {
 	}
 }
 
-func TestRetryAfterIsTheFloor(t *testing.T) {
+func TestRetryAfterIsTheMinimumWait(t *testing.T) {
 	server := newIngestServer(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Retry-After", "3600")
 		w.WriteHeader(429)
@@ -221,7 +221,7 @@ func TestDropsAreReportedAsOneLogEventWhenSendingWorks(t *testing.T) {
 	}
 }
 
-func TestRejectedEventsAreMappedBack(t *testing.T) {
+func TestRejectedEventsAreReportedWithTheirReasons(t *testing.T) {
 	server := newIngestServer(t, func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, `{"accepted":2,"rejected":[{"index":1,"reason":"data.message: required"},{"index":99,"reason":"?"}]}`)
 	})
@@ -415,7 +415,7 @@ func TestBlockWaitsForRoomTheContextOrTheTimeout(t *testing.T) {
 	}
 }
 
-func TestCloseWaitsThenDropsWhatIsLeft(t *testing.T) {
+func TestCloseFlushesThenDropsTheRemainingEvents(t *testing.T) {
 	server := newIngestServer(t, status(503), status(503), status(503))
 	client, _ := newTestClient(t, server.URL, func(c *Config) { c.Events.BatchInterval = time.Hour })
 	client.Enqueue(background(), logEvent("a"))
@@ -473,7 +473,7 @@ func TestCallbackMayPanicAndEnqueueAndClose(t *testing.T) {
 	}
 }
 
-func TestEveryEventIsDeliveredOnceByManyGoroutines(t *testing.T) {
+func TestEventsOfManyGoroutinesAreDeliveredOnce(t *testing.T) {
 	server := newIngestServer(t)
 	client, record := newTestClient(t, server.URL, nil)
 	var running sync.WaitGroup

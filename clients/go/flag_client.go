@@ -29,12 +29,12 @@ type flagClient struct {
 	isStreaming bool
 	// isPolled reports that the last contact without a stream was a successful fetch.
 	isPolled bool
-	// hasFailed reports that the last attempt failed.
+	// hasFailed reports that the last attempt to fetch the flags failed.
 	hasFailed bool
 	pollAt    time.Time
 	lastState FlagState
-	// moved is closed and replaced with every change of the fields above.
-	moved chan struct{}
+	// changed is closed and replaced with every change of the fields above.
+	changed chan struct{}
 
 	// saving guards the cache file and the field saved, its payload.
 	saving sync.Mutex
@@ -52,7 +52,7 @@ func newFlagClient(connection *connection, options FlagOptions, run func(func())
 		changes:    listeners[[]string]{run: run},
 		states:     listeners[FlagState]{run: run},
 		lastState:  FlagsStarting,
-		moved:      make(chan struct{}),
+		changed:    make(chan struct{}),
 	}
 	if options.OnChange != nil {
 		f.changes.add(options.OnChange)
@@ -158,8 +158,8 @@ func (f *flagClient) notify() {
 		f.lastState = state
 		f.states.emit(state)
 	}
-	close(f.moved)
-	f.moved = make(chan struct{})
+	close(f.changed)
+	f.changed = make(chan struct{})
 }
 
 func (f *flagClient) status() FlagStatus {
@@ -191,7 +191,7 @@ func (f *flagClient) stateNow() FlagState {
 func (f *flagClient) ready(ctx context.Context) error {
 	for {
 		f.mutex.Lock()
-		state, moved := f.stateNow(), f.moved
+		state, changed := f.stateNow(), f.changed
 		f.mutex.Unlock()
 		if state == FlagsReady {
 			return nil
@@ -199,7 +199,7 @@ func (f *flagClient) ready(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-moved:
+		case <-changed:
 		}
 	}
 }

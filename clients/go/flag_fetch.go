@@ -11,15 +11,15 @@ import (
 // maxSnapshot bounds the body of a snapshot.
 const maxSnapshot = 64 * 1024 * 1024
 
-// fetchLoop closes tried after its first attempt, so that the stream begins with a revision.
+// fetchLoop closes tried after its first attempt: the stream is then resumed from a revision.
 func (f *flagClient) fetchLoop(ctx context.Context, tried chan<- struct{}) {
 	failures := 0
 	var wait time.Duration
 	for {
-		if !sleep(ctx, wait) || !f.waitForNeed(ctx) {
+		if !sleep(ctx, wait) || !f.waitUntilFetchDue(ctx) {
 			return
 		}
-		ok, least := f.fetch(ctx)
+		ok, minWait := f.fetch(ctx)
 		if tried != nil {
 			close(tried)
 			tried = nil
@@ -28,23 +28,23 @@ func (f *flagClient) fetchLoop(ctx context.Context, tried chan<- struct{}) {
 			failures, wait = 0, 0
 			continue
 		}
-		wait = max(least, f.backoff().wait(failures))
+		wait = max(minWait, f.backoff().wait(failures))
 		failures++
 	}
 }
 
 func (f *flagClient) backoff() backoff {
-	return backoff{initial: f.options.BackoffInitial, highest: f.options.BackoffMax}
+	return backoff{initial: f.options.BackoffInitial, max: f.options.BackoffMax}
 }
 
-// waitForNeed returns when the snapshot has to be fetched, false when the context ended.
-func (f *flagClient) waitForNeed(ctx context.Context) bool {
+// waitUntilFetchDue returns true when the snapshot has to be fetched, false when the context has ended.
+func (f *flagClient) waitUntilFetchDue(ctx context.Context) bool {
 	for {
 		f.mutex.Lock()
 		isNeeded := f.lastSync.IsZero() || f.state.Payload == nil || f.state.IsBehind
 		isPolling := !f.isStreaming
 		rest := time.Until(f.pollAt)
-		moved := f.moved
+		changed := f.changed
 		f.mutex.Unlock()
 		if isNeeded || (isPolling && rest <= 0) {
 			return ctx.Err() == nil
@@ -57,7 +57,7 @@ func (f *flagClient) waitForNeed(ctx context.Context) bool {
 		}
 		select {
 		case <-ctx.Done():
-		case <-moved:
+		case <-changed:
 		case <-poll:
 		}
 		if timer != nil {
@@ -84,7 +84,7 @@ func (f *flagClient) fetch(ctx context.Context) (bool, time.Duration) {
 		// A bootstrap can come from another environment, whose revisions are unrelated.
 		before.Payload, before.NewestRevision, before.ETag = nil, 0, ""
 	}
-	state, action, wait := before.TakeResponse(response, f.connection.now())
+	state, action, wait := before.HandleResponse(response, f.connection.now())
 	isConfirmed := action == flagrule.Unchanged
 	if action == flagrule.Apply {
 		isConfirmed = f.adopt(state, "server")
@@ -139,8 +139,9 @@ func (f *flagClient) getSnapshot(ctx context.Context) (flagrule.Response, *Error
 	return flagrule.Response{Status: response.StatusCode, Header: response.Header, Body: body}, nil
 }
 
-// save writes the cache file, if configured, when the payload is new. The stream and the fetch both save. Writes are
-// serialized and always use the newest payload, or a slow write of an older payload would replace a newer file.
+// save writes the cache file, if configured, when the payload is new. The stream and the fetch both call it.
+// Writes are serialized and always use the newest payload: otherwise a slow write of an older payload could replace a newer
+// file.
 func (f *flagClient) save() {
 	if f.options.CacheFile == "" {
 		return

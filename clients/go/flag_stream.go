@@ -27,15 +27,15 @@ func (f *flagClient) streamLoop(ctx context.Context, tried <-chan struct{}) {
 	parser := flagrule.NewParser("", -1)
 	for {
 		parser = flagrule.NewParser(parser.LastEventID, parser.RetryMs)
-		isUseful, least := f.stream(ctx, parser)
+		hasMessages, minWait := f.stream(ctx, parser)
 		if ctx.Err() != nil {
 			return
 		}
 		// A server that accepts and closes connections immediately must not be called without backoff.
-		if isUseful {
+		if hasMessages {
 			failures = 0
 		}
-		wait := max(least, f.backoff().wait(failures))
+		wait := max(minWait, f.backoff().wait(failures))
 		if parser.RetryMs > 0 {
 			wait = max(wait, min(time.Duration(parser.RetryMs)*time.Millisecond, maxServerRetry))
 		}
@@ -46,7 +46,7 @@ func (f *flagClient) streamLoop(ctx context.Context, tried <-chan struct{}) {
 	}
 }
 
-// stream reads one connection to its end. It returns whether a message arrived, and the minimum wait before the next one.
+// stream reads one connection to its end. It returns whether a message arrived, and the minimum wait before reconnecting.
 func (f *flagClient) stream(ctx context.Context, parser *flagrule.Parser) (bool, time.Duration) {
 	connected, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -68,7 +68,7 @@ func (f *flagClient) stream(ctx context.Context, parser *flagrule.Parser) (bool,
 		return false, flagrule.RetryAfter(response.Header.Get("Retry-After"), f.connection.now())
 	}
 	f.streamBegan()
-	isUseful := false
+	hasMessages := false
 	chunk := make([]byte, 32*1024)
 	for {
 		length, err := response.Body.Read(chunk)
@@ -76,8 +76,8 @@ func (f *flagClient) stream(ctx context.Context, parser *flagrule.Parser) (bool,
 			silence.Reset(f.options.ReadTimeout)
 			messages, tooLong := parser.Push(chunk[:length])
 			for _, message := range messages {
-				f.take(message)
-				isUseful = true
+				f.handleMessage(message)
+				hasMessages = true
 			}
 			f.confirmStream()
 			if tooLong != nil {
@@ -86,7 +86,7 @@ func (f *flagClient) stream(ctx context.Context, parser *flagrule.Parser) (bool,
 		}
 		if err != nil {
 			f.streamEnded(streamError(ctx, err, isSilent.Load()))
-			return isUseful, 0
+			return hasMessages, 0
 		}
 	}
 }
@@ -112,9 +112,9 @@ func isEventStream(response *http.Response) bool {
 	return err == nil && mediaType == "text/event-stream"
 }
 
-func (f *flagClient) take(message flagrule.Message) {
+func (f *flagClient) handleMessage(message flagrule.Message) {
 	f.mutex.Lock()
-	state, action := f.state.TakeMessage(message)
+	state, action := f.state.HandleMessage(message)
 	if action == flagrule.Apply {
 		f.adopt(state, "server")
 	} else if action != flagrule.Ignore {

@@ -48,8 +48,8 @@ type Evaluation struct {
 	Rollout int
 }
 
-// isOfFlag reports whether there is such a flag; otherwise the value is the caller's default.
-func (e *Evaluation) isOfFlag() bool {
+// hasFlag reports whether the flag exists; otherwise the value is the caller's default.
+func (e *Evaluation) hasFlag() bool {
 	return e.Rule != RuleFlagNotFound && e.Rule != RuleNotReady
 }
 

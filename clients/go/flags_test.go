@@ -187,7 +187,7 @@ func TestMessageThatCannotBeUsedKeepsTheFlags(t *testing.T) {
 	client, record := newFlagTestClient(t, server.URL, nil)
 	ready(t, client)
 	server.messages <- "event: flags.snapshot\nid: 9\ndata: {\"revision\":9,\"bucket_version\":2}\n\n"
-	eventually(t, "it is reported", func() bool { return strings.Contains(fmt.Sprint(record.errorCodes()), "unreadable_response") })
+	eventually(t, "the error is reported", func() bool { return strings.Contains(fmt.Sprint(record.errorCodes()), "unreadable_response") })
 	if !isOn(client, "a") || client.FlagStatus().State != FlagsStale {
 		t.Errorf("%+v", client.FlagStatus())
 	}
@@ -201,26 +201,26 @@ func TestClientPollsWhileThereIsNoStream(t *testing.T) {
 	server.set(func() { server.snapshot = sendSnapshot(snapshotText(2, flagText("b", true))) })
 	eventually(t, "a poll has the change", func() bool { return isOn(client, "b") })
 	server.set(func() { server.snapshot = status(503) })
-	eventually(t, "it is stale", func() bool {
+	eventually(t, "the flags are stale", func() bool {
 		got := client.FlagStatus()
 		return got.State == FlagsStale && got.LastError == "http_503"
 	})
 	if !isOn(client, "b") {
-		t.Error("the flags are lost")
+		t.Error("the last known flags are lost")
 	}
 	server.set(func() { server.stream = server.openStream })
-	eventually(t, "the stream is tried again", func() bool { return client.FlagStatus().State == FlagsReady })
+	eventually(t, "the stream is open again", func() bool { return client.FlagStatus().State == FlagsReady })
 }
 
 func TestSilentStreamIsClosedAndOpenedAgain(t *testing.T) {
 	server := newFlagServer(t)
 	client, record := newFlagTestClient(t, server.URL, func(c *Config) { c.Flags.ReadTimeout = 20 * time.Millisecond })
 	ready(t, client)
-	eventually(t, "it connects again", func() bool { return server.count(func() int { return len(server.streams) }) >= 3 })
-	eventually(t, "it is reported", func() bool { return strings.Contains(fmt.Sprint(record.errorCodes()), "timeout") })
+	eventually(t, "the stream reconnects", func() bool { return server.count(func() int { return len(server.streams) }) >= 3 })
+	eventually(t, "the error is reported", func() bool { return strings.Contains(fmt.Sprint(record.errorCodes()), "timeout") })
 }
 
-func TestCleanEndOfAStreamIsNoHotLoop(t *testing.T) {
+func TestStreamThatEndsImmediatelyIsReopenedWithBackoff(t *testing.T) {
 	server := newFlagServer(t)
 	server.set(func() {
 		server.stream = func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", "text/event-stream") }
@@ -230,7 +230,7 @@ func TestCleanEndOfAStreamIsNoHotLoop(t *testing.T) {
 		c.Flags.BackoffMax = time.Hour
 	})
 	ready(t, client)
-	eventually(t, "it polls", func() bool { return server.count(func() int { return server.fetches }) > 5 })
+	eventually(t, "the client polls", func() bool { return server.count(func() int { return server.fetches }) > 5 })
 	if got := server.count(func() int { return len(server.streams) }); got > 1 {
 		t.Errorf("%d streams", got)
 	}
@@ -239,7 +239,7 @@ func TestCleanEndOfAStreamIsNoHotLoop(t *testing.T) {
 func TestRefusedKeyFailsWithoutBreakingTheCaller(t *testing.T) {
 	server := newFlagServer(t)
 	client, record := newFlagTestClient(t, server.URL, func(c *Config) { c.APIKey = "wrong" })
-	eventually(t, "it has failed", func() bool { return client.FlagStatus().State == FlagsFailed })
+	eventually(t, "the state is failed", func() bool { return client.FlagStatus().State == FlagsFailed })
 	value, err := client.IsEnabled(background(), "a", EvalContext{})
 	if value || !errors.Is(err, ErrNotReady) {
 		t.Error(value, err)
@@ -247,7 +247,7 @@ func TestRefusedKeyFailsWithoutBreakingTheCaller(t *testing.T) {
 	if got := client.Explain(background(), "a", EvalContext{}, true); !got.Value || got.Rule != RuleNotReady {
 		t.Errorf("%+v", got)
 	}
-	eventually(t, "it is reported", func() bool { return fmt.Sprint(record.errorCodes()) == "[unauthorized]" })
+	eventually(t, "the error is reported", func() bool { return fmt.Sprint(record.errorCodes()) == "[unauthorized]" })
 	if err := client.Ready(cancelled()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -269,13 +269,13 @@ func TestCacheFileHasTheLastKnownGoodForTheNextStart(t *testing.T) {
 	})
 	_, _ = client.Close(background())
 
-	away := newFlagServer(t)
-	away.set(func() { away.snapshot = status(503); away.stream = status(503) })
-	client, _ = newFlagTestClient(t, away.URL, func(c *Config) { c.Flags.CacheFile = file })
+	unavailable := newFlagServer(t)
+	unavailable.set(func() { unavailable.snapshot = status(503); unavailable.stream = status(503) })
+	client, _ = newFlagTestClient(t, unavailable.URL, func(c *Config) { c.Flags.CacheFile = file })
 	if got := client.FlagStatus(); !isOn(client, "streamed") || got.State != FlagsStale || got.Source != "file" || got.Revision != 2 {
 		t.Errorf("%+v", got)
 	}
-	other, _ := newFlagTestClient(t, away.URL, func(c *Config) { c.Flags.CacheFile = file; c.ProjectID = "other" })
+	other, _ := newFlagTestClient(t, unavailable.URL, func(c *Config) { c.Flags.CacheFile = file; c.ProjectID = "other" })
 	if isOn(other, "streamed") {
 		t.Error("the file of another project is used")
 	}
@@ -289,7 +289,7 @@ func TestDamagedCacheFileIsReported(t *testing.T) {
 	server := newFlagServer(t)
 	client, record := newFlagTestClient(t, server.URL, func(c *Config) { c.Flags.CacheFile = file })
 	ready(t, client)
-	eventually(t, "it is reported", func() bool { return fmt.Sprint(record.errorCodes()) == "[cache_file_failed]" })
+	eventually(t, "the error is reported", func() bool { return fmt.Sprint(record.errorCodes()) == "[cache_file_failed]" })
 }
 
 func TestBootstrapServesUntilTheServerRespondsEvenWithALowerRevision(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 type outcomeKind int
 
 const (
-	// outcomeSettled: the service has decided about each event.
+	// outcomeSettled: the service has accepted or rejected each event.
 	outcomeSettled outcomeKind = iota
 	// outcomeRetry: send the same bytes with the same key again, with backoff.
 	outcomeRetry
@@ -32,7 +32,7 @@ type outcome struct {
 	kind outcomeKind
 	// err is nil for outcomeSettled and outcomeHalve.
 	err      *Error
-	least    time.Duration
+	minWait  time.Duration
 	rejected []rejectedEvent
 	// isKeyReused reports that the server knew the key from another batch.
 	isKeyReused bool
@@ -55,9 +55,9 @@ func ingestOutcome(status int, header http.Header, body []byte, now time.Time) o
 		return outcome{kind: outcomeDrop, err: statusError(status)}
 	case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests, status >= 500:
 		return outcome{
-			kind:  outcomeRetry,
-			err:   statusError(status),
-			least: max(0, flagrule.RetryAfter(header.Get("Retry-After"), now)),
+			kind:    outcomeRetry,
+			err:     statusError(status),
+			minWait: max(0, flagrule.RetryAfter(header.Get("Retry-After"), now)),
 		}
 	}
 	return outcome{kind: outcomeHold, err: statusError(status)}

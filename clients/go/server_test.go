@@ -65,13 +65,13 @@ func (s *ingestServer) serve(w http.ResponseWriter, r *http.Request) {
 	request.events = content.Events
 	s.mutex.Lock()
 	s.requests = append(s.requests, request)
-	answer := acceptAll
+	respond := acceptAll
 	if len(s.script) > 0 {
-		answer, s.script = s.script[0], s.script[1:]
+		respond, s.script = s.script[0], s.script[1:]
 	}
 	s.mutex.Unlock()
 	s.arrived <- struct{}{}
-	answer(w, r)
+	respond(w, r)
 }
 
 func (s *ingestServer) all() []received {

@@ -24,8 +24,8 @@ type spool struct {
 	// writeContent is replaced in tests to simulate a full disk.
 	writeContent func(file *os.File, content []byte) error
 
-	// lost counts the events of a damaged file.
-	lost func(events int)
+	// onDamaged is called with the number of events of a damaged file.
+	onDamaged func(events int)
 	// maxBytes bounds the total size of the files.
 	maxBytes int64
 
@@ -43,17 +43,17 @@ const (
 	maxSpoolFile = 64 * 1024 * 1024
 )
 
-func openSpool(folder string, maxBytes int, report func(*Error), lost func(events int)) *spool {
+func openSpool(folder string, maxBytes int, report func(*Error), onDamaged func(events int)) *spool {
 	s := &spool{
 		folder:       folder,
 		errors:       &errorReporter{report: report},
 		writeContent: writeAndSync,
-		lost:         lost,
+		onDamaged:    onDamaged,
 		maxBytes:     int64(maxBytes),
 		sizes:        map[string]int64{},
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		s.fail("the folder cannot be made", err)
+		s.fail("the folder cannot be created", err)
 		return s
 	}
 	lock, err := lockFile(filepath.Join(folder, spoolLockFile))
@@ -123,18 +123,18 @@ func (s *spool) load(secret []byte) []*batch {
 	return batches
 }
 
-// read returns nil for a file that cannot be sent. It stays in the folder for an operator to inspect.
+// read returns nil for a file that cannot be sent. The file stays in the folder for an operator to inspect.
 func (s *spool) read(name string) *spoolFile {
 	content, err := readFileUpTo(filepath.Join(s.folder, name), maxSpoolFile)
 	if err != nil {
-		// It may be readable at the next start.
+		// The file may be readable at the next start.
 		s.failFile(name)
 		return nil
 	}
 	file, lost := parseSpoolFile(content)
 	if file == nil {
 		s.failFile(s.setAside(name))
-		s.lost(lost)
+		s.onDamaged(lost)
 		return nil
 	}
 	file.name, file.size = name, int64(len(content))
@@ -165,12 +165,12 @@ func (s *spool) write(one *batch, parent string) {
 		return
 	}
 	name, size := s.nameFor(one, parent), int64(len(content))
-	if !s.takeRoom(name, size) {
+	if !s.reserveBytes(name, size) {
 		s.fail("a batch cannot be written", errors.New("the spool is full"))
 		return
 	}
 	if err := s.writeFile(name, content); err != nil {
-		s.giveRoom(name)
+		s.releaseBytes(name)
 		s.fail("a batch cannot be written", err)
 		return
 	}
@@ -178,7 +178,7 @@ func (s *spool) write(one *batch, parent string) {
 	one.spoolName = name
 }
 
-func (s *spool) takeRoom(name string, size int64) bool {
+func (s *spool) reserveBytes(name string, size int64) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.bytes+size > s.maxBytes {
@@ -189,7 +189,7 @@ func (s *spool) takeRoom(name string, size int64) bool {
 	return true
 }
 
-func (s *spool) giveRoom(name string) {
+func (s *spool) releaseBytes(name string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.bytes -= s.sizes[name]
@@ -245,7 +245,7 @@ func (s *spool) remove(one *batch) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		s.fail("a settled batch cannot be removed", err)
 	}
-	s.giveRoom(one.spoolName)
+	s.releaseBytes(one.spoolName)
 	one.spoolName = ""
 }
 

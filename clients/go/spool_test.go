@@ -54,7 +54,7 @@ func TestSpooledBatchesAreSentAfterARestartWithTheSameBytesAndKey(t *testing.T) 
 	}
 }
 
-func TestHalvesReplaceTheirWholeInTheSpool(t *testing.T) {
+func TestHalvesReplaceTheWholeBatchInTheSpool(t *testing.T) {
 	folder := t.TempDir()
 	release := make(chan struct{})
 	server := newIngestServer(t, status(413), func(w http.ResponseWriter, r *http.Request) { <-release; acceptAll(w, r) })
@@ -78,7 +78,7 @@ func TestHalvesReplaceTheirWholeInTheSpool(t *testing.T) {
 	}
 }
 
-func TestHalvesBesideTheirWholeAreNotSentAfterACrash(t *testing.T) {
+func TestHalvesAreNotSentAfterACrashThatLeftTheWholeBatch(t *testing.T) {
 	folder := t.TempDir()
 	report := func(err *Error) { t.Error(err) }
 	spool := openSpool(folder, 1<<20, report, nil)
@@ -103,7 +103,7 @@ func TestHalvesBesideTheirWholeAreNotSentAfterACrash(t *testing.T) {
 	}
 }
 
-func TestSecondClientOfASpoolWorksInMemory(t *testing.T) {
+func TestSecondClientOfASpoolKeepsItsEventsInMemory(t *testing.T) {
 	folder := t.TempDir()
 	server := newIngestServer(t)
 	first, _ := newTestClient(t, server.URL, func(c *Config) { c.Events.SpoolFolder = folder })
@@ -239,7 +239,7 @@ func TestDamagedFileOfTheSpoolIsReportedOnceAndKept(t *testing.T) {
 	}
 }
 
-func TestHalvesOfADamagedWholeAreSent(t *testing.T) {
+func TestHalvesOfADamagedBatchAreSent(t *testing.T) {
 	folder := t.TempDir()
 	whole := "00000000000000000001-aaaaaaaa" + spoolSuffix
 	files := map[string][]byte{
@@ -275,7 +275,7 @@ func TestFileOfTheFirstFormatIsRead(t *testing.T) {
 	}
 }
 
-func TestFileThatCannotBeReadNowStays(t *testing.T) {
+func TestTemporarilyUnreadableFileIsKept(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "00000000000000000001-aaaaaaaa"+spoolSuffix)
 	if err := os.Mkdir(name, 0o700); err != nil {

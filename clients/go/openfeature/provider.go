@@ -149,11 +149,11 @@ func (p *Provider) ObjectEvaluation(
 }
 
 // Track sends a log event of the module openfeature.
-func (p *Provider) Track(ctx context.Context, name string, about of.EvaluationContext, details of.TrackingEventDetails) {
+func (p *Provider) Track(ctx context.Context, name string, evalContext of.EvaluationContext, details of.TrackingEventDetails) {
 	fields := map[string]any{}
-	if userID, ok := about.Attributes()["userId"]; ok {
+	if userID, ok := evalContext.Attributes()["userId"]; ok {
 		fields["userId"] = userID
-	} else if userID := about.TargetingKey(); userID != "" {
+	} else if userID := evalContext.TargetingKey(); userID != "" {
 		fields["userId"] = userID
 	}
 	if value := details.Value(); value != 0 {

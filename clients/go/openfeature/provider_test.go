@@ -92,9 +92,9 @@ func register(t *testing.T, client *signalbox.Client) *of.Client {
 func TestFlagsAreEvaluatedWithTheirReason(t *testing.T) {
 	client := register(t, newClient(t, newServer(t, 200).URL, ""))
 	for _, one := range []struct {
-		flag  string
-		about of.EvaluationContext
-		want  string
+		flag        string
+		evalContext of.EvaluationContext
+		want        string
 	}{
 		{"full", of.EvaluationContext{}, "true on STATIC  map[rule:rollout_full]"},
 		{"cohort", of.NewEvaluationContext("u", map[string]any{"env": "prod"}), "true on TARGETING_MATCH  map[rule:rollout_full]"},
@@ -105,7 +105,7 @@ func TestFlagsAreEvaluatedWithTheirReason(t *testing.T) {
 		{"grouped", of.EvaluationContext{}, "false off STATIC  map[group:g rule:group_killed]"},
 		{"unknown", of.EvaluationContext{}, "true  ERROR FLAG_NOT_FOUND map[]"},
 	} {
-		got, _ := client.BooleanValueDetails(context.Background(), one.flag, true, one.about)
+		got, _ := client.BooleanValueDetails(context.Background(), one.flag, true, one.evalContext)
 		if text := fmt.Sprint(got.Value, " ", got.Variant, " ", got.Reason, " ", got.ErrorCode, " ", got.FlagMetadata); text != one.want {
 			t.Errorf("%s: %s", one.flag, text)
 		}
@@ -138,15 +138,15 @@ func TestChangesAreEvents(t *testing.T) {
 	}
 }
 
-func TestServerThatIsAwayLeavesTheBootstrapStaleOrTheDefaults(t *testing.T) {
-	away := newServer(t, 503)
+func TestUnavailableServerLeavesTheBootstrapStaleOrTheDefaults(t *testing.T) {
+	unavailable := newServer(t, 503)
 	for name, one := range map[string]struct {
 		bootstrap string
 		state     of.State
 		value     bool
 	}{"bootstrap": {flags, of.StaleState, true}, "nothing": {"", of.ErrorState, false}} {
 		t.Run(name, func(t *testing.T) {
-			sdk := register(t, newClient(t, away.URL, one.bootstrap))
+			sdk := register(t, newClient(t, unavailable.URL, one.bootstrap))
 			for start := time.Now(); sdk.State() != one.state; time.Sleep(time.Millisecond) {
 				if time.Since(start) > 10*time.Second {
 					t.Fatal(sdk.State())

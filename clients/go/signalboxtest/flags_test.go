@@ -45,7 +45,7 @@ func TestClientHasTheValuesWithoutAConnection(t *testing.T) {
 	}
 }
 
-func TestProgramThatWaitsForItsFlagsDoesNotWait(t *testing.T) {
+func TestReadyReturnsImmediately(t *testing.T) {
 	client := signalboxtest.NewClient(t, map[string]bool{"a": true})
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -102,26 +102,26 @@ func (p *openFeatureProgram) set(readyTimeout time.Duration) error {
 
 func (p *openFeatureProgram) evaluate(request openFeatureCommand) (any, error) {
 	stages := &stages{seen: []string{}}
-	ctx, about, hook := context.Background(), contextOf(request.Context), of.WithHooks(stages)
+	ctx, evalContext, hook := context.Background(), contextOf(request.Context), of.WithHooks(stages)
 	var value any
 	var details of.EvaluationDetails
 	switch given := request.Default.(type) {
 	case bool:
-		got, _ := p.user.BooleanValueDetails(ctx, request.FlagKey, given, about, hook)
+		got, _ := p.user.BooleanValueDetails(ctx, request.FlagKey, given, evalContext, hook)
 		value, details = got.Value, got.EvaluationDetails
 	case string:
-		got, _ := p.user.StringValueDetails(ctx, request.FlagKey, given, about, hook)
+		got, _ := p.user.StringValueDetails(ctx, request.FlagKey, given, evalContext, hook)
 		value, details = got.Value, got.EvaluationDetails
 	case float64:
 		if request.Type == "integer" {
-			got, _ := p.user.IntValueDetails(ctx, request.FlagKey, int64(given), about, hook)
+			got, _ := p.user.IntValueDetails(ctx, request.FlagKey, int64(given), evalContext, hook)
 			value, details = got.Value, got.EvaluationDetails
 			break
 		}
-		got, _ := p.user.FloatValueDetails(ctx, request.FlagKey, given, about, hook)
+		got, _ := p.user.FloatValueDetails(ctx, request.FlagKey, given, evalContext, hook)
 		value, details = got.Value, got.EvaluationDetails
 	default:
-		got, _ := p.user.ObjectValueDetails(ctx, request.FlagKey, given, about, hook)
+		got, _ := p.user.ObjectValueDetails(ctx, request.FlagKey, given, evalContext, hook)
 		value, details = got.Value, got.EvaluationDetails
 	}
 	result := map[string]any{

@@ -23,14 +23,14 @@ func ChangedKeys(before, after *Payload) []string {
 	return keys
 }
 
-// deciding is everything that affects the value of one flag.
-type deciding struct {
+// flagDefinition has everything that affects the value of one flag.
+type flagDefinition struct {
 	flag      Flag
 	group     Group
 	overrides map[string]Override
 }
 
-func indexByFlag(payload *Payload) map[string]deciding {
+func indexByFlag(payload *Payload) map[string]flagDefinition {
 	if payload == nil {
 		return nil
 	}
@@ -45,9 +45,9 @@ func indexByFlag(payload *Payload) map[string]deciding {
 		}
 		overrides[override.FlagKey][override.ActorID] = override
 	}
-	byFlag := make(map[string]deciding, len(payload.Flags))
+	byFlag := make(map[string]flagDefinition, len(payload.Flags))
 	for _, flag := range payload.Flags {
-		one := deciding{flag: flag, overrides: overrides[flag.Key]}
+		one := flagDefinition{flag: flag, overrides: overrides[flag.Key]}
 		if flag.Group != nil {
 			one.group = groups[*flag.Group]
 		}

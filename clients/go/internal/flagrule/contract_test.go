@@ -238,7 +238,7 @@ func runStreamCase(t *testing.T, one streamCase, cut func([]byte) [][]byte) {
 	for _, step := range one.Steps {
 		var action Action
 		if step.Answer != nil {
-			state, action, _ = state.TakeResponse(step.Answer.response(t), time.Time{})
+			state, action, _ = state.HandleResponse(step.Answer.response(t), time.Time{})
 			actions = append(actions, action)
 			continue
 		}
@@ -254,7 +254,7 @@ func runStreamCase(t *testing.T, one streamCase, cut func([]byte) [][]byte) {
 					t.Fatal(err)
 				}
 				for _, message := range messages {
-					state, action = state.TakeMessage(message)
+					state, action = state.HandleMessage(message)
 					actions = append(actions, action)
 				}
 			}
@@ -315,7 +315,7 @@ func TestSnapshotResponsesOfTheContract(t *testing.T) {
 			if one.Request.Headers["if-none-match"] != before.ETag {
 				t.Errorf("requests with the ETag %q", before.ETag)
 			}
-			state, action, wait := before.TakeResponse(one.Response.response(t), one.Now)
+			state, action, wait := before.HandleResponse(one.Response.response(t), one.Now)
 			if action != one.Expect.Action {
 				t.Errorf("%s: %s, expected %s", one.Title, action, one.Expect.Action)
 			}
@@ -332,16 +332,16 @@ func TestSnapshotResponsesOfTheContract(t *testing.T) {
 	finish(t, "http.json", executed)
 }
 
-func TestResponseOfEveryStatusIsDecided(t *testing.T) {
+func TestEveryStatusHasAnAction(t *testing.T) {
 	for status := 100; status < 600; status++ {
-		_, action, _ := ReaderState{}.TakeResponse(Response{Status: status, Header: http.Header{}}, time.Time{})
+		_, action, _ := ReaderState{}.HandleResponse(Response{Status: status, Header: http.Header{}}, time.Time{})
 		if action != KeepLastKnownGood && action != StopAndReport {
 			t.Errorf("%d: %s", status, action)
 		}
 	}
 }
 
-func TestMessageWithoutEndIsRefused(t *testing.T) {
+func TestMessageAboveTheLimitIsRejected(t *testing.T) {
 	for _, text := range []string{"data: " + strings.Repeat("x", 100), strings.Repeat("data: xxxxxxxxxx\n", 11)} {
 		parser := NewParser("", -1)
 		parser.max = 100

@@ -9,8 +9,8 @@ import (
 // Counts has the number of evaluations of one flag by rule and value.
 type Counts [len(rules)][2]atomic.Int64
 
-// CountsByFlag keeps counts across changes of the payload. Its zero value is ready for use. It is bounded by the keys of
-// the payloads, because unknown keys are not counted.
+// CountsByFlag keeps counts across changes of the payload. Its zero value is ready for use. Its size is bounded by the
+// payloads: evaluations of unknown keys are not counted.
 type CountsByFlag struct {
 	mutex  sync.Mutex
 	byFlag map[string]*Counts

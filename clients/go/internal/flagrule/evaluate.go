@@ -60,8 +60,8 @@ type Evaluation struct {
 	Rollout int
 }
 
-// Evaluate is a total function: it has a result for every context. The first step that applies decides. now is
-// called only for an override that may have expired.
+// Evaluate evaluates a flag. It has a result for every context: that of the first step that applies. now is called only for
+// an override that may have expired.
 func (s *FlagSet) Evaluate(flagKey string, context *Context, now func() time.Time) Evaluation {
 	flag := s.flags[flagKey]
 	if flag == nil {

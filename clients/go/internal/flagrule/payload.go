@@ -1,6 +1,6 @@
 package flagrule
 
-// BucketVersion is the version of the hash of users that this module implements. A payload with another version is rejected.
+// BucketVersion is the version of the bucket hash that this module implements. A payload with another version is rejected.
 const BucketVersion = 1
 
 // Payload has the flags, groups and overrides of a project at one revision.

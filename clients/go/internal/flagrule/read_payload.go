@@ -19,8 +19,8 @@ var instantPattern = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+
 // case-insensitively, and leaves a field of the wrong type at its zero value in some positions.
 type object = map[string]any
 
-// ReadSnapshot returns the snapshot in a JSON document, false when the document is not a snapshot or its hash of users is
-// unknown. All or nothing: a partial snapshot would switch flags off.
+// ReadSnapshot returns the snapshot in a JSON document, false when the document is not a snapshot or its bucket version
+// is not supported. A document is read completely or not at all: a partial snapshot would switch flags off.
 func ReadSnapshot(document []byte) (*Payload, bool) {
 	fields, ok := decodeObject(document)
 	if !ok || !isBucketVersion(fields["bucket_version"]) {

@@ -32,27 +32,28 @@ type ReaderState struct {
 
 var announcedRevision = regexp.MustCompile(`^[0-9]{1,15}$`)
 
-// TakeMessage decides about one message of the stream. Test vectors: contracts/flags/v1/stream.json.
-func (s ReaderState) TakeMessage(message Message) (ReaderState, Action) {
+// HandleMessage returns the state after one message of the stream, and what the client does with it. Test vectors:
+// contracts/flags/v1/stream.json.
+func (s ReaderState) HandleMessage(message Message) (ReaderState, Action) {
 	switch message.Event {
 	case "flags.snapshot":
 		payload, ok := ReadSnapshot([]byte(message.Data))
 		if !ok {
-			return s.refuse(message.ID)
+			return s.reject(message.ID)
 		}
-		// Also an older snapshot: it shows that the database was restored from a backup.
+		// An older snapshot is applied, too: it means that the database was restored from a backup.
 		return ReaderState{Payload: payload, NewestRevision: payload.Revision}, Apply
 	case "flags.changed":
 		change, ok := ReadChange([]byte(message.Data))
 		if !ok {
-			return s.refuse(message.ID)
+			return s.reject(message.ID)
 		}
-		return s.takeChange(change)
+		return s.handleChange(change)
 	}
 	return s, Ignore
 }
 
-func (s ReaderState) takeChange(change *Change) (ReaderState, Action) {
+func (s ReaderState) handleChange(change *Change) (ReaderState, Action) {
 	newest := max(s.NewestRevision, change.Revision)
 	if s.Payload != nil && change.Revision <= s.Payload.Revision {
 		return s, Ignore
@@ -66,8 +67,8 @@ func (s ReaderState) takeChange(change *Change) (ReaderState, Action) {
 	return next, Apply
 }
 
-// refuse keeps the payload. The id of an unusable message still names the revision that the client has to fetch.
-func (s ReaderState) refuse(id string) (ReaderState, Action) {
+// reject keeps the payload. The id of an unusable message still names the revision that the client has to fetch.
+func (s ReaderState) reject(id string) (ReaderState, Action) {
 	if announcedRevision.MatchString(id) {
 		announced, _ := strconv.ParseInt(id, 10, 64)
 		s.NewestRevision = max(s.NewestRevision, announced)

@@ -24,12 +24,12 @@ type Response struct {
 	Body   []byte
 }
 
-// TakeResponse decides about one response. The duration is the minimum wait before the next request, -1 for the client's
-// own backoff. Test vectors: contracts/flags/v1/http.json.
+// HandleResponse returns the state after one response, and what the client does with it. The duration is the minimum wait
+// before the next request, -1 for the client's own backoff. Test vectors: contracts/flags/v1/http.json.
 //
 // Revisions never decrease in one database, so a response that is older than the payload comes from a stale replica, and
 // applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
-func (s ReaderState) TakeResponse(response Response, now time.Time) (ReaderState, Action, time.Duration) {
+func (s ReaderState) HandleResponse(response Response, now time.Time) (ReaderState, Action, time.Duration) {
 	status := response.Status
 	switch {
 	case status == http.StatusNotModified:

@@ -67,7 +67,7 @@ func (p *Parser) Push(chunk []byte) ([]Message, error) {
 			}
 		}
 		chunk = chunk[end+1:]
-		if message, ok := p.takeLine(); ok {
+		if message, ok := p.endLine(); ok {
 			messages = append(messages, message)
 		}
 	}
@@ -81,7 +81,7 @@ func (p *Parser) keep(piece []byte) error {
 	return nil
 }
 
-func (p *Parser) takeLine() (Message, bool) {
+func (p *Parser) endLine() (Message, bool) {
 	line := p.line
 	if !p.isStarted {
 		line = bytes.TrimPrefix(line, []byte("\uFEFF"))
@@ -95,11 +95,11 @@ func (p *Parser) takeLine() (Message, bool) {
 	if text == "" {
 		return p.dispatch()
 	}
-	p.takeField(text)
+	p.readField(text)
 	return Message{}, false
 }
 
-func (p *Parser) takeField(line string) {
+func (p *Parser) readField(line string) {
 	name, value, _ := strings.Cut(line, ":")
 	value = strings.TrimPrefix(value, " ")
 	switch name {
