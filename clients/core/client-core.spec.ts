@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_READER, takeMessage, type ReaderState } from './flag-reader.js';
+import { EMPTY_READER, handleMessage, type ReaderState } from './flag-reader.js';
 import type { FlagsPayload } from './flags-payload.js';
-import { snapshotRequestHeaders, takeAnswer } from './snapshot-answer.js';
+import { snapshotRequestHeaders, handleResponse } from './snapshot-response.js';
 import { SseParser } from './sse-parser.js';
 
 type Chunk = string | { base64: string };
-interface Answer {
+interface GivenResponse {
   status: number;
   headers: Record<string, string>;
   body?: string;
@@ -23,7 +23,7 @@ interface StreamCase {
     last_event_id: string;
     retry_ms: number | null;
   };
-  steps: ({ connect: Chunk[] } | { receive: Chunk[] } | { answer: Answer })[];
+  steps: ({ connect: Chunk[] } | { receive: Chunk[] } | { answer: GivenResponse })[];
   expect: object;
 }
 interface HttpCase {
@@ -32,7 +32,7 @@ interface HttpCase {
   before: { payload: FlagsPayload | null; etag: string | null; newest_revision: number; behind: boolean };
   request: { headers: Record<string, string> };
   now: string;
-  response: Answer;
+  response: GivenResponse;
   expect: object;
 }
 
@@ -44,7 +44,12 @@ const httpCases = read<HttpCase>('http.json').cases;
 
 const bytesOf = (chunk: Chunk): Uint8Array =>
   typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.base64, 'base64');
-const answerOf = ({ status, headers, body = '', body_base64 }: Answer): Parameters<typeof takeAnswer>[1] => ({
+const responseOf = ({
+  status,
+  headers,
+  body = '',
+  body_base64,
+}: GivenResponse): Parameters<typeof handleResponse>[1] => ({
   status,
   headers,
   body: body_base64 === undefined ? Buffer.from(body) : Buffer.from(body_base64, 'base64'),
@@ -74,7 +79,7 @@ function run({ before, steps }: StreamCase, cut: (chunk: Uint8Array) => Uint8Arr
   const actions: string[] = [];
   for (const step of steps) {
     if ('answer' in step) {
-      const decision = takeAnswer(state, answerOf(step.answer), 0);
+      const decision = handleResponse(state, responseOf(step.answer), 0);
       state = decision.state;
       actions.push(decision.action);
       continue;
@@ -83,9 +88,9 @@ function run({ before, steps }: StreamCase, cut: (chunk: Uint8Array) => Uint8Arr
       parser = new SseParser({ lastEventId: parser.lastEventId, retryMs: parser.retryMs });
     const chunks = 'connect' in step ? step.connect : step.receive;
     for (const message of chunks.flatMap((chunk) => cut(bytesOf(chunk)).flatMap((one) => parser.push(one)))) {
-      const taken = takeMessage(state, message);
-      state = taken.state;
-      actions.push(taken.action);
+      const handled = handleMessage(state, message);
+      state = handled.state;
+      actions.push(handled.action);
     }
   }
   return {
@@ -162,7 +167,7 @@ describe('reading the stream', () => {
     let state = EMPTY_READER;
     for (let at = 0; at < bytes.length; at += 65_536) {
       for (const message of parser.push(bytes.subarray(at, at + 65_536))) {
-        state = takeMessage(state, message).state;
+        state = handleMessage(state, message).state;
       }
     }
     expect(state.payload?.flags).toHaveLength(9999);
@@ -172,7 +177,7 @@ describe('reading the stream', () => {
 });
 
 describe('requesting the snapshot', () => {
-  it.each(httpCases)('$id: $title', ({ before, request, now, response, expect: wanted }) => {
+  it.each(httpCases)('$id: $title', ({ before, request, now, response, expect: expectedResult }) => {
     const state: ReaderState = {
       payload: before.payload,
       etag: before.etag,
@@ -181,7 +186,7 @@ describe('requesting the snapshot', () => {
     };
     expect(request.headers).toMatchObject(snapshotRequestHeaders(state));
     expect('if-none-match' in request.headers).toBe('if-none-match' in snapshotRequestHeaders(state));
-    const decision = takeAnswer(state, answerOf(response), Date.parse(now));
+    const decision = handleResponse(state, responseOf(response), Date.parse(now));
     expect({
       action: decision.action,
       retry_after_s: decision.retryAfterS,
@@ -189,12 +194,12 @@ describe('requesting the snapshot', () => {
       etag: decision.state.etag,
       newest_revision: decision.state.newestRevision,
       behind: decision.state.isBehind,
-    }).toEqual(wanted);
+    }).toEqual(expectedResult);
   });
 
   it('has an action for every status', () => {
     for (let status = 100; status < 600; status++) {
-      const { state, action } = takeAnswer(EMPTY_READER, answerOf({ status, headers: {} }), 0);
+      const { state, action } = handleResponse(EMPTY_READER, responseOf({ status, headers: {} }), 0);
       expect([state, action]).toEqual([
         EMPTY_READER,
         expect.stringMatching(/^(keep_last_known_good|stop_and_report)$/),

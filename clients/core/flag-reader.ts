@@ -7,7 +7,7 @@ export interface ReaderState {
   readonly payload: FlagsPayload | null;
   /** ETag of the payload, when it came unchanged from GET; sent as `If-None-Match`. */
   readonly etag: string | null;
-  /** The newest revision that it has received, at least that of the payload. */
+  /** The newest revision that the client has received, at least that of the payload. */
   readonly newestRevision: number;
   /** The payload lacks a revision that the stream announced: request the snapshot until it has it. */
   readonly isBehind: boolean;
@@ -26,15 +26,18 @@ export type ReaderAction = 'apply' | 'ignore' | 'keep_last_known_good' | 'refetc
 
 export const EMPTY_READER: ReaderState = { payload: null, etag: null, newestRevision: 0, isBehind: false };
 
-/** Decides about one message of the stream. Pure; test vectors: `contracts/flags/v1/stream.json`. */
-export function takeMessage(
+/**
+ * Returns the state after one message of the stream, and what the client does with it. Pure; test vectors:
+ * `contracts/flags/v1/stream.json`.
+ */
+export function handleMessage(
   state: ReaderState,
   { event, id, data }: SseMessage,
 ): { state: ReaderState; action: ReaderAction } {
   if (event === 'flags.snapshot') {
     const payload = readSnapshot(parse(data));
-    if (payload === null) return refuse(state, id);
-    // Also an older snapshot: it shows that the database was restored from a backup.
+    if (payload === null) return reject(state, id);
+    // An older snapshot is applied, too: it means that the database was restored from a backup.
     return {
       state: { payload, etag: null, newestRevision: payload.revision, isBehind: false },
       action: 'apply',
@@ -43,7 +46,7 @@ export function takeMessage(
   if (event !== 'flags.changed') return { state, action: 'ignore' };
 
   const change = readChange(parse(data));
-  if (change === null) return refuse(state, id);
+  if (change === null) return reject(state, id);
   const newestRevision = Math.max(state.newestRevision, change.revision);
   const { payload } = state;
   if (payload !== null && change.revision <= payload.revision) return { state, action: 'ignore' };
@@ -62,7 +65,7 @@ export function takeMessage(
 }
 
 /** The id of an unusable message still names the revision that the client has to fetch. */
-function refuse(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
+function reject(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
   const announced = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   return {
     state: { ...state, newestRevision: Math.max(state.newestRevision, announced), isBehind: true },

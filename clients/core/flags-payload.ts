@@ -26,8 +26,8 @@ export interface FlagsChange {
 }
 
 /**
- * Reads the snapshot in a parsed document; `null` when it is not a snapshot, or when its hash of users is unknown to this client.
- * All or nothing: a partial snapshot would switch flags off. Unknown fields are dropped.
+ * Reads the snapshot in a parsed document; `null` when it is not a snapshot, or when this client does not support its bucket
+ * version. A document is read completely or not at all: a partial snapshot would switch flags off. Unknown fields are dropped.
  */
 export function readSnapshot(document: unknown): FlagsPayload | null {
   if (!isObject(document) || document['bucket_version'] !== BUCKET_VERSION) return null;
@@ -44,25 +44,26 @@ export function readChange(document: unknown): FlagsChange | null {
   if (!isObject(document) || !isObject(document['changes'])) return null;
   const { changes } = document;
   const removed = changes['removed'];
-  const hashes = document['bucket_version'];
-  if (!isObject(removed) || (hashes !== undefined && hashes !== BUCKET_VERSION)) return null;
+  const bucketVersion = document['bucket_version'];
+  if (!isObject(removed) || (bucketVersion !== undefined && bucketVersion !== BUCKET_VERSION)) return null;
   const revision = revisionOf(document['revision']);
   const prevRevision = revisionOf(document['prev_revision']);
   const flags = listOf(changes['flags'], readFlag);
   const groups = listOf(changes['groups'], readGroup);
   const overrides = listOf(changes['overrides'], readOverride);
-  const goneFlags = listOf(removed['flags'], readText);
-  const goneGroups = listOf(removed['groups'], readText);
-  const goneOverrides = listOf(removed['overrides'], readOverrideName);
+  const removedFlags = listOf(removed['flags'], readText);
+  const removedGroups = listOf(removed['groups'], readText);
+  const removedOverrides = listOf(removed['overrides'], readOverrideName);
   if (revision === null || prevRevision === null || flags === null || groups === null) return null;
-  if (overrides === null || goneFlags === null || goneGroups === null || goneOverrides === null) return null;
+  if (overrides === null || removedFlags === null || removedGroups === null || removedOverrides === null)
+    return null;
   return {
     revision,
     prev_revision: prevRevision,
     flags,
     groups,
     overrides,
-    removed: { flags: goneFlags, groups: goneGroups, overrides: goneOverrides },
+    removed: { flags: removedFlags, groups: removedGroups, overrides: removedOverrides },
   };
 }
 

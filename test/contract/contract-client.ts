@@ -1,11 +1,11 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_READER, takeMessage, type ReaderState } from '../../clients/core/flag-reader.js';
+import { EMPTY_READER, handleMessage, type ReaderState } from '../../clients/core/flag-reader.js';
 import {
   snapshotRequestHeaders,
-  takeAnswer,
-  type AnswerDecision,
-} from '../../clients/core/snapshot-answer.js';
+  handleResponse,
+  type ResponseDecision,
+} from '../../clients/core/snapshot-response.js';
 import { SseParser, type SseMessage } from '../../clients/core/sse-parser.js';
 
 /** A client as docs/flags-contract.md describes one, around the decisions of `clients/core`. */
@@ -73,21 +73,21 @@ export class ContractClient {
   }
 
   /** Requests the snapshot, once. */
-  async request(baseUrl: string): Promise<AnswerDecision> {
+  async request(baseUrl: string): Promise<ResponseDecision> {
     const response = await this.open(`${baseUrl}/api/flags/snapshot`, snapshotRequestHeaders(this.state));
     const body: Buffer[] = [];
     for await (const chunk of response) body.push(chunk as Buffer);
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value);
     const answer = { status: response.statusCode ?? 0, headers, body: Buffer.concat(body) };
-    const decision = takeAnswer(this.state, answer, Date.now());
+    const decision = handleResponse(this.state, answer, Date.now());
     this.state = decision.state;
     return decision;
   }
 
   private take(messages: readonly SseMessage[], baseUrl: string): void {
     for (const message of messages) {
-      const { state, action } = takeMessage(this.state, message);
+      const { state, action } = handleMessage(this.state, message);
       if ((state.payload?.revision ?? 0) < (this.state.payload?.revision ?? 0)) this.wentBack += 1;
       this.state = state;
       this.messages.push(message);

@@ -27,7 +27,7 @@ interface Details {
   flagMetadata: Record<string, unknown>;
 }
 
-type Seen = (event: string, details: unknown) => void;
+type OnEvent = (event: string, details: unknown) => void;
 
 /** The calls of an OpenFeature SDK that the program uses. */
 interface Sdk {
@@ -53,7 +53,9 @@ export class OpenFeatureProgram {
     switch (given.command) {
       case 'openfeature_set': {
         const open = given.sdk === 'web' ? openWeb : openServer;
-        this.sdk = open(this.domain, this.flags, this.client, (event, details) => this.see(event, details));
+        this.sdk = open(this.domain, this.flags, this.client, (event, details) =>
+          this.recordEvent(event, details),
+        );
         // The SDK rejects when there are no flags, and also emits an event.
         await this.sdk.set(given.ready_timeout_ms ?? 5_000).catch(() => undefined);
         return {};
@@ -87,7 +89,7 @@ export class OpenFeatureProgram {
     };
   }
 
-  private see(event: string, details: unknown): void {
+  private recordEvent(event: string, details: unknown): void {
     const { flagsChanged = [], providerName } = (details ?? {}) as {
       flagsChanged?: string[];
       providerName?: string;
@@ -98,11 +100,11 @@ export class OpenFeatureProgram {
   }
 }
 
-function openServer(domain: string, flags: Flags, client: SignalboxClient, see: Seen): Sdk {
+function openServer(domain: string, flags: Flags, client: SignalboxClient, onEvent: OnEvent): Sdk {
   const { OpenFeature, ServerProviderEvents } = server;
   const user = OpenFeature.getClient(domain);
   for (const event of Object.values(ServerProviderEvents)) {
-    user.addHandler(event, (details) => see(event, details));
+    user.addHandler(event, (details) => onEvent(event, details));
   }
   return {
     set: (readyTimeoutMs) =>
@@ -127,12 +129,12 @@ function openServer(domain: string, flags: Flags, client: SignalboxClient, see: 
   };
 }
 
-function openWeb(domain: string, flags: Flags, _client: SignalboxClient, see: Seen): Sdk {
+function openWeb(domain: string, flags: Flags, _client: SignalboxClient, onEvent: OnEvent): Sdk {
   const { OpenFeature, ProviderEvents } = web;
   const { Ready, Error, Stale, ConfigurationChanged } = ProviderEvents;
   const user = OpenFeature.getClient(domain);
   for (const event of [Ready, Error, Stale, ConfigurationChanged]) {
-    user.addHandler(event, (details) => see(event, details));
+    user.addHandler(event, (details) => onEvent(event, details));
   }
   return {
     set: (readyTimeoutMs) =>

@@ -22,7 +22,7 @@ it('lists the frames of the stack, innermost first', () => {
   expect(stackOf(data)[0]?.file).toMatch(/error-data\.spec\.ts$/);
 });
 
-it('gets the same group from the service as the printed stack', () => {
+it('has the fingerprint that the service computes for the printed stack', () => {
   const printed = [
     'TypeError: no total',
     '    at async Cart.total (/srv/app/dist/cart.js:12:7)',
@@ -36,7 +36,7 @@ it('gets the same group from the service as the printed stack', () => {
   );
 });
 
-it('gets the same group from the service as a printed stack that is too long to be read whole', () => {
+it('has the fingerprint that the service computes for a printed stack above its limits', () => {
   const path = 'a'.repeat(990);
   const frames = Array.from({ length: 80 }, (_, i) => `    at call${i} (/srv/${path}.js:${i + 1}:7)`);
   const stack = ['TypeError: no total', ...frames].join('\n');
@@ -55,7 +55,7 @@ it('includes the causes of an error, also when they form a cycle', () => {
   expect(data['cause']).not.toHaveProperty('cause');
 });
 
-it('includes the errors of an AggregateError, also nested ones, and gets the same group whatever their order', () => {
+it('includes the errors of an AggregateError, also nested ones, with a fingerprint that does not depend on their order', () => {
   const [refused, reset] = [new TypeError('refused'), new RangeError('reset', { cause: new Error('cut') })];
   const data = errorData(new AggregateError([refused, new AggregateError([reset, refused])], 'all failed'));
   expect(data).toMatchObject({
@@ -65,13 +65,13 @@ it('includes the errors of an AggregateError, also nested ones, and gets the sam
       { name: 'AggregateError', errors: [{ name: 'RangeError', cause: { message: 'cut' } }] },
     ],
   });
-  const group = (errors: Error[]) => {
+  const fingerprint = (errors: Error[]) => {
     // Created at one place in the code, as by a retry loop.
     const one = Object.assign(new AggregateError(errors, 'all failed'), { stack: '' });
     return fingerprintOf(errorData(one));
   };
-  expect(group([refused, reset])).toEqual(group([reset, refused]));
-  expect(group([refused])).not.toEqual(group([reset]));
+  expect(fingerprint([refused, reset])).toEqual(fingerprint([reset, refused]));
+  expect(fingerprint([refused])).not.toEqual(fingerprint([reset]));
 });
 
 it('omits `errors` that are not those of an AggregateError, and errors above the limit', () => {

@@ -21,11 +21,11 @@ const MAX_MESSAGE_LENGTH = 10_000;
  * hold secrets.
  */
 export function errorData(thrown: unknown): ErrorData {
-  return withOthers(thrown, new Set(), 1);
+  return dataWithCauses(thrown, new Set(), 1);
 }
 
-/** @param seen all errors that the event already has, which ends a cycle. */
-function withOthers(thrown: unknown, seen: Set<unknown>, depth: number): ErrorData {
+/** @param seen all errors that the event already has; they are not added again, so that a cycle of causes ends. */
+function dataWithCauses(thrown: unknown, seen: Set<unknown>, depth: number): ErrorData {
   seen.add(thrown);
   const data = dataOf(thrown);
   const isLeftOut = (other: unknown): boolean =>
@@ -35,9 +35,10 @@ function withOthers(thrown: unknown, seen: Set<unknown>, depth: number): ErrorDa
     seen.size === MAX_ERRORS ||
     depth === MAX_CAUSES;
   const cause = read(thrown, 'cause');
-  if (!isLeftOut(cause)) data['cause'] = withOthers(cause, seen, depth + 1);
+  if (!isLeftOut(cause)) data['cause'] = dataWithCauses(cause, seen, depth + 1);
   const errors = [];
-  for (const each of errorsOf(thrown)) if (!isLeftOut(each)) errors.push(withOthers(each, seen, depth + 1));
+  for (const each of errorsOf(thrown))
+    if (!isLeftOut(each)) errors.push(dataWithCauses(each, seen, depth + 1));
   if (errors.length > 0) data['errors'] = errors;
   return data;
 }
@@ -64,8 +65,8 @@ function dataOf(thrown: unknown): ErrorData {
 }
 
 function framesOf(stack: string, message: string): ErrorFrame[] {
-  // A message of several lines may contain lines with the form of a frame. Blanks in its place keep the limits of length and lines
-  // where the service has them, which groups the printed stack.
+  // A message of several lines may contain lines with the form of a frame. Blanks of the same length replace it, so that
+  // the limits of length and lines apply at the same places as in the service, which groups the printed stack.
   const calls = stack.replace(message, () => message.replaceAll(/[^\n]/g, ' '));
   const [exception] = parseJavaScriptStack(stackLines(calls));
   return (exception?.frames ?? []).map((frame) => ({

@@ -25,14 +25,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
   idempotency_key_reused: 'The service knows the idempotency key from another batch and stored nothing.',
   network: 'The service cannot be reached.',
   not_found: 'There is no service at this address (404). Check the base URL.',
-  redirect: 'The service answers with a redirect, which is not followed. Check the base URL.',
+  redirect: 'The service responds with a redirect, which is not followed. Check the base URL.',
   refused: 'The service cannot accept the batch.',
   timeout: 'The service did not respond within the deadline.',
   unauthorized: 'The service does not accept the API key (401).',
-  unreadable_response: 'The response is not that of the service. Check the base URL and proxies.',
+  unreadable_response: 'The response does not come from the service. Check the base URL and proxies.',
 };
 
-/** Sends one batch until the service has decided about it: retries with backoff, and halves a batch that is too large. */
+/** Sends one batch until the service has accepted or rejected it: retries with backoff, and halves a batch that is too large. */
 export class BatchSender {
   readonly #webhookSecret: string;
   private failures = 0;
@@ -60,11 +60,11 @@ export class BatchSender {
       }
       this.failures = 0;
       this.refusals = 0;
-      return this.end(batch, outcome);
+      return this.resultOf(batch, outcome);
     }
   }
 
-  private async end(
+  private async resultOf(
     batch: Batch,
     outcome: Exclude<IngestOutcome, { kind: 'hold' | 'retry' }>,
   ): Promise<SendResult> {

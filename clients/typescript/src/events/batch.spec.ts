@@ -15,7 +15,7 @@ it('compresses a batch from the given size on, and restores its events from the 
   expect(large.internal).toEqual([1]);
 });
 
-it('halves a batch in order, and gives each half a new idempotency key', async () => {
+it('halves a batch in order, each half with a new idempotency key', async () => {
   const batch = await freezeBatch([entry('a'), entry('b'), entry('c', true)], 7, 1_024);
   const halves = await halveBatch(batch, 1_024);
   const messages = await Promise.all(

@@ -37,11 +37,11 @@ describe('an event as JSON', () => {
     ['a lone surrogate in a name', { '\udfff': 1 }],
     ['a getter that throws', throwing],
     ['deep nesting', deep],
-    ['a text', 'data'],
+    ['a string', 'data'],
     ['a list', []],
     ['nothing', null],
-    ['an object that becomes a text', new Date()],
-    ['an object that becomes nothing', { toJSON: () => undefined }],
+    ['an object that serializes to a string', new Date()],
+    ['an object that serializes to nothing', { toJSON: () => undefined }],
   ])('drops %s and does not throw', (_, data) => {
     expect(made(data)).toEqual({ reason: 'unserializable' });
   });

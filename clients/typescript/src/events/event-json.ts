@@ -44,7 +44,7 @@ export function toEventJson(
 function timestampOf(ts: unknown): string {
   if (ts instanceof Date) return ts.toISOString();
   if (typeof ts === 'string') return ts;
-  throw new TypeError('ts is neither a date nor a text');
+  throw new TypeError('ts is neither a date nor a string');
 }
 
 /** Rejects NaN and infinities: `JSON.stringify` writes them as `null`, which the service would store as the value. */

@@ -28,7 +28,7 @@ interface FlushWaiter {
   resolve: () => void;
 }
 
-/** Moves events from `enqueue` to a settled batch: a bounded queue, the batches that are frozen from it, and their spool. */
+/** Holds events from `enqueue` until they are settled: a bounded queue, the batches that are frozen from it, and their spool. */
 export class EventPipeline {
   private readonly settings: EventSettings;
   private readonly queue = new EventQueue();
@@ -233,7 +233,7 @@ export class EventPipeline {
     });
   }
 
-  /** Starts freezing and sending when each is possible. */
+  /** Starts to freeze a batch if one is due, and to send if a batch is frozen. */
   private advance(): void {
     if (this.isOpening || this.aborter.signal.aborted) return;
     if (this.freezing === null && this.mayFreeze()) void this.freeze();
@@ -241,7 +241,7 @@ export class EventPipeline {
     if (!this.isSending && this.frozen.length > 0) this.sending = this.send();
   }
 
-  /** Without a spool a batch is frozen when its turn comes, as full as possible; with one, as soon as it is due. */
+  /** Without a spool, a batch is frozen when the previous one is settled, as full as possible; with a spool, as soon as it is due. */
   private mayFreeze(): boolean {
     return this.isDue() && (this.spool !== null || this.frozen.length === 0);
   }
@@ -304,7 +304,7 @@ export class EventPipeline {
     this.errors.report({ code: 'spool_failed', message });
   }
 
-  /** Sends one batch after another, which keeps their order. */
+  /** Sends the frozen batches one at a time, in order. */
   private async send(): Promise<void> {
     this.isSending = true;
     for (let batch = this.frozen[0]; batch !== undefined; batch = this.frozen[0]) {
@@ -315,7 +315,7 @@ export class EventPipeline {
       await this.spool?.remove(batch).catch(() => this.reportSpool());
       if (result.kind === 'dropped') await this.drops.addBatch(result.reason, batch);
       if (result.kind === 'settled') await this.settle(batch, result.rejected, result.isKeyReused);
-      // Last, so that a caller who waits for the batch finds it counted and removed from the spool.
+      // Last: when a flush resolves, its batches are counted and removed from the spool.
       this.frozen.splice(0, 1, ...halves);
       this.afterSettlement();
     }
@@ -332,8 +332,8 @@ export class EventPipeline {
     }
     const reasons = new Map(rejected.map(({ index, reason }) => [index, reason]));
     const { onDelivered, onRejected } = this.settings;
-    const isRead = onDelivered !== undefined || (onRejected !== undefined && reasons.size > 0);
-    const events = isRead ? await eventsOf(batch).catch(() => []) : [];
+    const needsEvents = onDelivered !== undefined || (onRejected !== undefined && reasons.size > 0);
+    const events = needsEvents ? await eventsOf(batch).catch(() => []) : [];
     const counted = [...reasons.keys()].filter((index) => !internal.has(index));
     this.rejected += counted.length;
     this.delivered += batch.count - internal.size - counted.length;
@@ -382,7 +382,7 @@ export class EventPipeline {
     this.aborter.abort();
     if (this.timer !== null) clearTimeout(this.timer);
     await this.opened;
-    // A batch that was settled just now must not count as left.
+    // Waits for the last settlement: a settled batch must not count as left.
     await this.sending;
     // All remaining events are written to the spool.
     while (this.spool !== null && (this.freezing !== null || this.queue.length > 0)) {

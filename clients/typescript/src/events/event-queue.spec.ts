@@ -9,7 +9,7 @@ const event = (sequence: number, bytes: number) => ({
   isInternal: false,
 });
 
-it('takes a batch from the front, within the limits of events and bytes, but at least one event', () => {
+it('removes a batch from the front, within the limits of events and bytes, but at least one event', () => {
   const queue = new EventQueue();
   for (let i = 1; i <= 5_000; i++) queue.add(event(i, 10));
   queue.add(event(5_001, 900));

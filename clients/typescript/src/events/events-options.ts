@@ -2,19 +2,19 @@ import type { ClientError } from '../shared/client-error.js';
 import type { DropReason } from './drop-reason.js';
 import type { EventInput, SentEvent } from './event-json.js';
 
-/** How events are sent. All client libraries have these defaults: docs/clients.md. */
+/** How events are sent. The defaults are the same in all client libraries: docs/clients.md. */
 export interface EventsOptions {
-  /** Most events in a batch. Default: 100. */
+  /** Maximum number of events in a batch. Default: 100. */
   batchEvents?: number | undefined;
-  /** Most bytes of a batch as JSON, before compression. Default: 524,288. */
+  /** Maximum size of a batch as JSON, before compression, in bytes. Default: 524,288. */
   batchBytes?: number | undefined;
   /** A batch is sent at most this long after its first event, in milliseconds. Default: 1,000. */
   batchIntervalMs?: number | undefined;
-  /** Bodies of at least this many bytes are compressed. Default: 1,024. */
+  /** Size from which bodies are compressed, in bytes. Default: 1,024. */
   gzipMinBytes?: number | undefined;
-  /** Most events in memory. Default: 10,000. */
+  /** Maximum number of events in memory. Default: 10,000. */
   queueEvents?: number | undefined;
-  /** Most bytes of the events in memory, as JSON. Default: 16,777,216. */
+  /** Maximum size of the events in memory as JSON, in bytes. Default: 16,777,216. */
   queueBytes?: number | undefined;
   /** What happens when the queue is full. Default: `drop_newest`. */
   policy?: 'block' | 'drop_newest' | 'drop_oldest' | undefined;
@@ -27,13 +27,13 @@ export interface EventsOptions {
   /** Upper bound of every wait after a failure, in milliseconds. Default: 30,000. */
   backoffMaxMs?: number | undefined;
   /**
-   * First wait after a response that needs a change of the configuration (401, 403, 404), in milliseconds; later waits grow up to ten
-   * times of it. Default: 30,000.
+   * First wait after a response that requires a change of the configuration (401, 403, 404), in milliseconds; later waits double, up
+   * to ten times this value. Default: 30,000.
    */
   refusedRetryMs?: number | undefined;
   /** Folder in which batches survive a crash of the program. Default: none. */
   spoolFolder?: string | undefined;
-  /** Most bytes in this folder; further batches are in memory only. Default: 67,108,864. */
+  /** Maximum size of the files in this folder, in bytes; further batches are in memory only. Default: 67,108,864. */
   spoolBytes?: number | undefined;
   /** Called for each settled batch, with the events that the service accepted. */
   onDelivered?: ((events: SentEvent[]) => void) | undefined;

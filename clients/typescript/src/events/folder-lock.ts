@@ -9,7 +9,7 @@ export interface FolderLock {
 
 /** The path of a Unix socket, with its terminating zero, has at most 104 bytes on macOS and 108 on Linux. */
 const MAX_ADDRESS_BYTES = 103;
-/** Has the length of the names to which stale locks are renamed. */
+/** A name of the longest form: that to which a stale lock is renamed. */
 const LONGEST_NAME = 'lock.01234567';
 
 /**
@@ -80,7 +80,7 @@ function isAlive(path: string): Promise<boolean> {
   });
 }
 
-/** Renames the stale lock before removing it: another process may have replaced it by its own in between. */
+/** Renames the stale lock before removing it: another process may have replaced the lock by its own in between. */
 async function removeDead(path: string): Promise<void> {
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {

@@ -15,7 +15,7 @@ describe('the response to a batch', () => {
     });
   });
 
-  it('leads to a retry when the body is not a response of the service', () => {
+  it('is retried when the body does not come from the service', () => {
     const bodies = ['', '<html>', '{"accepted":2', '{}', '[]', 'null', '{"accepted":3,"rejected":[{}]}'];
     for (const body of bodies) {
       expect(outcome(200, body)).toEqual({ kind: 'retry', code: 'unreadable_response', retryAfterMs: 0 });
@@ -36,7 +36,7 @@ describe('the response to a batch', () => {
     expect(outcome(413).kind).toBe('halve');
   });
 
-  it('sets the wait that the service requests, at most 300 s', () => {
+  it('sets the minimum wait that the service requests, at most 300 s', () => {
     expect(outcome(429, '', '7')).toMatchObject({ retryAfterMs: 7_000 });
     expect(outcome(503, '', 'Sat, 21 Nov 2026 12:00:09 GMT')).toMatchObject({ retryAfterMs: 9_000 });
     expect(outcome(503, '', '86400')).toMatchObject({ retryAfterMs: 300_000 });

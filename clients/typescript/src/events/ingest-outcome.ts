@@ -15,7 +15,7 @@ export interface RejectedEvent {
 /**
  * What the client does with a batch after a response:
  *
- * - `settled`: the service has decided about each event;
+ * - `settled`: the service has accepted or rejected each event;
  * - `retry`: send the same bytes with the same key again, with backoff;
  * - `hold`: retry at long intervals, because the configuration has to be changed first;
  * - `halve`: the batch is too large, split it;

@@ -94,7 +94,7 @@ describe('the spool', () => {
     }
   });
 
-  it('sets a damaged file aside once, and never uses its name again', async () => {
+  it('renames a damaged file once, and never uses its number again', async () => {
     const { spool } = await open();
     await spool.put(await batchOf('a'));
     await spool.close();
@@ -109,7 +109,7 @@ describe('the spool', () => {
     await third.close();
   });
 
-  it('keeps the name of a file that is temporarily unreadable', async () => {
+  it('does not rename a file that is temporarily unreadable', async () => {
     const name = '0000000000000001.batch';
     mkdirSync(join(folder, name));
     const { spool, left, damaged } = await open();

@@ -46,7 +46,7 @@ export class Spool {
     }
   }
 
-  /** When it resolves, the batch survives a crash of the program and of the machine. */
+  /** Writes a batch. Once the promise resolves, the batch survives a crash of the program and of the machine. */
   async put(batch: Batch): Promise<void> {
     const content = spoolFileOf(batch);
     if (this.bytes + content.byteLength > this.maxBytes) throw new Error('The spool is full.');
@@ -93,7 +93,7 @@ export class Spool {
       this.nextNumber = Math.max(this.nextNumber, Number(number) + 1);
       if (isSetAside !== undefined) continue;
       const content = await readFile(join(this.folder, name)).catch(() => null);
-      // It may be readable at the next start.
+      // The file may be readable at the next start.
       if (content === null) {
         damaged.push({ name, events: 0 });
         continue;

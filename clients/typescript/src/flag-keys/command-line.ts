@@ -23,7 +23,7 @@ const DEFAULT_FILES: Record<Language, string> = {
 
 export const USAGE = `Usage: signalbox-flags pull [options]
 
-Writes the keys of a project's flags as a module, with which the compiler refuses other keys.
+Writes a module with the keys of a project's flags, so that the compiler rejects other keys.
 
 Options:
   --language <name>  ${LANGUAGES.join(', ')}; default: typescript
@@ -33,8 +33,8 @@ Options:
   --help
 
 Environment:
-  SIGNALBOX_URL      where the service is, for example https://signalbox.example.com
-  SIGNALBOX_API_KEY  a key of the project with the scope flags:read
+  SIGNALBOX_URL      URL of the service, for example https://signalbox.example.com
+  SIGNALBOX_API_KEY  API key of the project with the scope flags:read
 
 Exit status: 0 done or up to date, 1 stale, 2 wrong usage, 3 the flags could not be fetched, 4 the file could not be
 read or written.
@@ -59,7 +59,7 @@ export function readCommand(args: string[], env: NodeJS.ProcessEnv): PullCommand
   const packageName = values.package ?? 'flags';
   if (!/^[a-z][a-z0-9_]*$/.test(packageName)) {
     throw new UsageError(
-      `"${packageName}" is no name for a Go package: lowercase letters, digits and underscores.`,
+      `"${packageName}" is not a valid name of a Go package: use lowercase letters, digits and underscores.`,
     );
   }
   return {
@@ -96,7 +96,7 @@ function parsed(args: string[]): {
 function serviceUrl(given: string | undefined): string {
   if (given === undefined || given === '') throw new UsageError('SIGNALBOX_URL is not set.');
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
-    throw new UsageError('SIGNALBOX_URL is no URL that begins with http:// or https://.');
+    throw new UsageError('SIGNALBOX_URL must be a URL that begins with http:// or https://.');
   }
   return given.endsWith('/') ? given : `${given}/`;
 }
@@ -105,7 +105,9 @@ function apiKey(given: string | undefined): string {
   if (given === undefined || given === '') throw new UsageError('SIGNALBOX_API_KEY is not set.');
   // The error of `fetch` for an invalid header would print the key.
   if (!/^[\x21-\x7e]+$/.test(given)) {
-    throw new UsageError('SIGNALBOX_API_KEY has characters that no key has, perhaps a line break.');
+    throw new UsageError(
+      'SIGNALBOX_API_KEY contains characters that are invalid in a key, such as a line break.',
+    );
   }
   return given;
 }

@@ -60,15 +60,15 @@ function flagsOf(text: string): Map<string, string> | null {
 }
 
 function refusal({ origin }: URL, status: number): string {
-  if (status === 401) return `${origin} does not know the key in SIGNALBOX_API_KEY (401).`;
+  if (status === 401) return `${origin} does not accept the key in SIGNALBOX_API_KEY (401).`;
   if (status === 403) return `The key in SIGNALBOX_API_KEY lacks the scope flags:read (403).`;
   if (status >= 300 && status < 400)
-    return `${origin} redirects to another address (${status}). Set SIGNALBOX_URL to it.`;
+    return `${origin} redirects to another address (${status}). Set SIGNALBOX_URL to that address.`;
   return `${origin} responded with ${status}.`;
 }
 
 function unreadable({ origin }: URL): never {
   throw new FetchError(
-    `The response of ${origin} is no manifest of flags. Does SIGNALBOX_URL lead to Signalbox?`,
+    `The response of ${origin} is not a manifest of flags. Check that SIGNALBOX_URL is the URL of Signalbox.`,
   );
 }

@@ -19,7 +19,7 @@ export class FlagStore {
   private isPolled = false;
   private readonly listeners = new Set<(keys: string[]) => void>();
   private readonly stateListeners = new Set<(state: FlagsState) => void>();
-  private announced: FlagsState = 'starting';
+  private lastEmitted: FlagsState = 'starting';
   private readyWaiters = new Set<() => void>();
 
   /**
@@ -30,8 +30,8 @@ export class FlagStore {
   seed(document: unknown, source: Source): boolean {
     const payload = readSnapshot(document);
     if (payload !== null && this.source !== 'server') {
-      this.take({ payload, etag: null, newestRevision: payload.revision, isBehind: false }, source);
-      this.announceState();
+      this.adopt({ payload, etag: null, newestRevision: payload.revision, isBehind: false }, source);
+      this.emitState();
     }
     return payload !== null;
   }
@@ -43,7 +43,7 @@ export class FlagStore {
 
   /** Applies the state after a message or a response of the service. */
   apply(state: ReaderState): void {
-    this.take(state, 'server');
+    this.adopt(state, 'server');
   }
 
   /** Called when the service has confirmed the payload, by a poll or by the stream. */
@@ -53,20 +53,20 @@ export class FlagStore {
     this.lastError = null;
     this.lastSyncMs = Date.now();
     if (this.state() === 'ready') for (const resolve of [...this.readyWaiters]) resolve();
-    this.announceState();
+    this.emitState();
   }
 
   streamEnded(): void {
-    // The last poll may be long ago.
+    // The last poll may have been long before the stream.
     if (this.isStreaming) this.isPolled = false;
     this.isStreaming = false;
-    this.announceState();
+    this.emitState();
   }
 
   pollFailed(code: string): void {
     this.isPolled = false;
     this.lastError = code;
-    this.announceState();
+    this.emitState();
   }
 
   status(): FlagsStatus {
@@ -103,11 +103,11 @@ export class FlagStore {
     return () => this.stateListeners.delete(listener);
   }
 
-  /** Not called after each payload: `confirmed` follows immediately after one that the service sent. */
-  private announceState(): void {
+  /** Not called for a payload of the service: `confirmed` is called immediately afterwards. */
+  private emitState(): void {
     const state = this.state();
-    if (state === this.announced) return;
-    this.announced = state;
+    if (state === this.lastEmitted) return;
+    this.lastEmitted = state;
     for (const listener of this.stateListeners) callSafely(listener, state);
   }
 
@@ -116,7 +116,7 @@ export class FlagStore {
     return this.isStreaming || this.isPolled ? 'ready' : 'stale';
   }
 
-  private take(state: ReaderState, source: Source): void {
+  private adopt(state: ReaderState, source: Source): void {
     const before: FlagsPayload | null = this.reader.payload;
     this.reader = state;
     const { payload } = state;

@@ -1,6 +1,10 @@
-import { takeMessage } from '../../../core/flag-reader.js';
+import { handleMessage } from '../../../core/flag-reader.js';
 import { readRetryAfterS } from '../../../core/retry-after.js';
-import { snapshotRequestHeaders, takeAnswer, type SnapshotAnswer } from '../../../core/snapshot-answer.js';
+import {
+  snapshotRequestHeaders,
+  handleResponse,
+  type SnapshotResponse,
+} from '../../../core/snapshot-response.js';
 import { SseParser } from '../../../core/sse-parser.js';
 import { backoffMs } from '../shared/backoff.js';
 import type { Connection } from '../shared/connection.js';
@@ -52,9 +56,9 @@ export class FlagSync {
     const deadline = new AbortController();
     const timer = startTimer(() => deadline.abort(), this.settings.requestTimeoutMs);
     try {
-      const answer = await this.fetchSnapshot(AbortSignal.any([this.signal, deadline.signal]));
-      // The stream may have brought changes during the request: decides with the newest state.
-      const decision = takeAnswer(this.store.known, answer, Date.now());
+      const response = await this.fetchSnapshot(AbortSignal.any([this.signal, deadline.signal]));
+      // The stream may have applied changes during the request, so the response is compared with the newest state.
+      const decision = handleResponse(this.store.known, response, Date.now());
       if (decision.action === 'apply' || decision.action === 'unchanged') {
         const isNew = decision.state.payload !== reader.payload;
         this.store.apply(decision.state);
@@ -65,7 +69,7 @@ export class FlagSync {
         this.pollFailures = 0;
         return this.settings.pollIntervalMs;
       }
-      this.failed(codeOf(answer.status));
+      this.failed(codeOf(response.status));
       if (decision.action === 'stop_and_report') return (decision.retryAfterS ?? 0) * 1000;
       return this.pollWaitMs((decision.retryAfterS ?? 0) * 1000);
     } catch (error) {
@@ -80,7 +84,7 @@ export class FlagSync {
     void sleep(this.pollWaitMs(0), this.signal).then(() => this.wakePoll.abort());
   }
 
-  private async fetchSnapshot(signal: AbortSignal): Promise<SnapshotAnswer> {
+  private async fetchSnapshot(signal: AbortSignal): Promise<SnapshotResponse> {
     const response = await this.connection.fetch(this.connection.url('api/flags/snapshot'), {
       redirect: 'manual',
       // The client sends the ETag itself.
@@ -101,13 +105,13 @@ export class FlagSync {
   }
 
   private failed(code: string): void {
-    // The stream overtook the request.
+    // The stream has connected meanwhile and is up to date.
     if (this.isStreamOpen && !this.store.reader.isBehind) return;
     this.store.pollFailed(code);
     this.errors.report({ code, message: `The flags could not be fetched (${code}).` });
   }
 
-  /** After a failure, at most the backoff instead of the poll interval, so that a client recovers soon after the service. */
+  /** Wait after a failure: the backoff instead of the poll interval, so that a client recovers soon after the service. */
   private pollWaitMs(floorMs: number): number {
     const { backoffInitialMs, backoffMaxMs } = this.settings;
     return backoffMs(this.pollFailures++, { initialMs: backoffInitialMs, maxMs: backoffMaxMs }, floorMs);
@@ -125,23 +129,23 @@ export class FlagSync {
       this.store.streamEnded();
       const { backoffInitialMs, backoffMaxMs } = this.settings;
       const limits = { initialMs: backoffInitialMs, maxMs: backoffMaxMs };
-      const leastMs = Math.max(floorMs, Math.min(parser.retryMs ?? 0, LONGEST_RETRY_MS));
-      await sleep(backoffMs(this.streamFailures++, limits, leastMs), this.signal);
+      const minWaitMs = Math.max(floorMs, Math.min(parser.retryMs ?? 0, MAX_RETRY_MS));
+      await sleep(backoffMs(this.streamFailures++, limits, minWaitMs), this.signal);
     }
   }
 
   /** Reads one connection until it ends. @returns the wait that the service requests, in milliseconds. */
   private async readStream(parser: SseParser): Promise<number> {
-    const dead = new AbortController();
+    const silence = new AbortController();
     const { readTimeoutMs } = this.settings;
-    let timer = startTimer(() => dead.abort(), readTimeoutMs);
+    let timer = startTimer(() => silence.abort(), readTimeoutMs);
     try {
       const { payload } = this.store.known;
       const query = `project_id=${encodeURIComponent(this.connection.projectId)}`;
       const response = await this.connection.fetch(this.connection.url(`api/flags/stream?${query}`), {
         redirect: 'manual',
         cache: 'no-store',
-        signal: AbortSignal.any([this.signal, dead.signal]),
+        signal: AbortSignal.any([this.signal, silence.signal]),
         headers: {
           ...this.requestHeaders,
           accept: 'text/event-stream',
@@ -157,8 +161,8 @@ export class FlagSync {
       const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         clearTimeout(timer);
-        timer = startTimer(() => dead.abort(), readTimeoutMs);
-        for (const message of parser.push(piece.value)) this.take(message);
+        timer = startTimer(() => silence.abort(), readTimeoutMs);
+        for (const message of parser.push(piece.value)) this.handleMessage(message);
         // The first byte shows that the service accepted the connection and confirmed the client's revision.
         this.isStreamOpen = true;
         if (this.store.known.payload !== null && !this.store.reader.isBehind) {
@@ -169,12 +173,12 @@ export class FlagSync {
       return 0;
     } finally {
       clearTimeout(timer);
-      dead.abort();
+      silence.abort();
     }
   }
 
-  private take(message: Parameters<typeof takeMessage>[1]): void {
-    const { state, action } = takeMessage(this.store.reader, message);
+  private handleMessage(message: Parameters<typeof handleMessage>[1]): void {
+    const { state, action } = handleMessage(this.store.reader, message);
     this.store.apply(state);
     if (action === 'apply') {
       this.streamFailures = 0;
@@ -192,13 +196,13 @@ export class FlagSync {
     this.store.lastError = code;
     this.errors.report({ code, message: `The stream of flags cannot be opened (${code}).` });
     const isTemporary = status < 400 || status >= 500 || [408, 425, 429].includes(status);
-    if (!isTemporary) return LONGEST_RETRY_MS;
+    if (!isTemporary) return MAX_RETRY_MS;
     return (readRetryAfterS(headers.get('retry-after') ?? undefined, Date.now()) ?? 0) * 1000;
   }
 }
 
-/** Longest wait that the service can request. A refused key may be repaired, but not soon; the snapshot has the same limit. */
-const LONGEST_RETRY_MS = 300_000;
+/** Longest wait that the service can request, and the wait after a refused key, as for the snapshot. */
+const MAX_RETRY_MS = 300_000;
 
 const UNREADABLE = 'unreadable_response';
 

@@ -10,7 +10,7 @@ const MAX_ITEMS = 10_000;
 /** Longest key that the route accepts. */
 const MAX_KEY_LENGTH = 128;
 
-/** Counts of one flag and rule: on, off. `self_override` and `rollout_bucket` have both, other rules leave a hole. */
+/** Counts of one flag and rule: index 0 for on, 1 for off. Only `self_override` and `rollout_bucket` have both; otherwise one is a hole. */
 type ByValue = UsageItem[];
 
 /** Counts evaluations by flag, value and rule. */

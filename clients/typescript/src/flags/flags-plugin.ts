@@ -1,6 +1,6 @@
 import { bucketSteps } from '../../../../src/flags/rule/bucket.js';
 import type { Plugin } from '../plugin.js';
-import { noteEvaluation } from '../trace/request-scope.js';
+import { recordEvaluation } from '../trace/request-scope.js';
 import { USER_AGENT } from '../version.js';
 import { CacheFile } from './cache-file.js';
 import type { Flags, FlagsOptions } from './flags.js';
@@ -18,7 +18,7 @@ export function flagsPlugin(options: NodeFlagsOptions = {}): Plugin<Flags> {
       const { cacheFile } = options;
       const cache = cacheFile === undefined ? null : new CacheFile(cacheFile, connection.projectId);
       const requestHeaders = { 'user-agent': USER_AGENT };
-      const platform = { buckets: bucketSteps, cache, requestHeaders, onEvaluation: noteEvaluation };
+      const platform = { buckets: bucketSteps, cache, requestHeaders, onEvaluation: recordEvaluation };
       const api = new SyncedFlags(connection, platform, options);
       return { api, close: (timeoutMs) => api.close(timeoutMs) };
     },

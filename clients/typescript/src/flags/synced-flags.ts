@@ -52,7 +52,7 @@ export class SyncedFlags implements Flags {
     this.errors = new ErrorReporter(options.onError);
     this.bucketOf = rememberBuckets(platform.buckets);
     if (options.bootstrap !== undefined && !this.store.seed(options.bootstrap, 'bootstrap')) {
-      this.errors.report({ code: 'bootstrap_invalid', message: 'The bootstrap is no snapshot of flags.' });
+      this.errors.report({ code: 'bootstrap_invalid', message: 'The bootstrap is not a snapshot of flags.' });
     }
     void this.start();
     this.startUsageTimer();

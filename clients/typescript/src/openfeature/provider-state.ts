@@ -25,7 +25,7 @@ export class ProviderState<Event, Code> {
   private readonly readyTimeoutMs: number;
   private stopObserving: (() => void) | null = null;
   /** The state that was last emitted to the SDK. */
-  private known: FlagsState = 'starting';
+  private lastEmitted: FlagsState = 'starting';
 
   constructor(
     private readonly flags: Flags,
@@ -40,7 +40,7 @@ export class ProviderState<Event, Code> {
   async initialize(): Promise<void> {
     await this.flags.ready(this.readyTimeoutMs);
     const hasFlags = this.flags.status().source !== null;
-    this.known = hasFlags ? 'ready' : 'failed';
+    this.lastEmitted = hasFlags ? 'ready' : 'failed';
     this.stopObserving ??= this.observe();
     if (!hasFlags) throw new this.sdk.ProviderNotReadyError(NO_FLAGS);
   }
@@ -66,12 +66,12 @@ export class ProviderState<Event, Code> {
 
   private emitState(given: FlagsState): void {
     const state = given === 'starting' ? 'failed' : given;
-    if (state === this.known) return;
-    this.known = state;
+    if (state === this.lastEmitted) return;
+    this.lastEmitted = state;
     const { ErrorCode, ProviderEvents } = this.sdk;
     if (state === 'ready') this.events.emit(ProviderEvents.Ready);
     else if (state === 'stale')
-      this.events.emit(ProviderEvents.Stale, { message: 'The flags are the last known ones.' });
+      this.events.emit(ProviderEvents.Stale, { message: 'The flags are the last lastEmitted ones.' });
     else
       this.events.emit(ProviderEvents.Error, { message: NO_FLAGS, errorCode: ErrorCode.PROVIDER_NOT_READY });
   }

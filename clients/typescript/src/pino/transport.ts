@@ -38,7 +38,7 @@ export default function transport(options: PinoTransportOptions): Writable {
     (name) => typeof options[name] !== 'string' || options[name] === '',
   );
   if (missing.length > 0) {
-    // Throwing would end the program, which must not depend on its logs.
+    // Does not throw: an incomplete configuration of logs must not end the program.
     warn(`no log line is sent, because options.${missing.join(' and options.')} of the transport is not set`);
     return new Writable({ write: (_chunk, _encoding, done) => done() });
   }

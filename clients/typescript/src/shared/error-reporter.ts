@@ -31,6 +31,6 @@ export function callSafely<A extends unknown[]>(
   try {
     callback?.(...args);
   } catch {
-    // Errors are reported to callbacks of the program, so there is no place to report this one to.
+    // Not reported: errors are reported to callbacks of the program, and one of these has failed.
   }
 }

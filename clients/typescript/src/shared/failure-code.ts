@@ -1,4 +1,4 @@
-/** Error codes of OpenSSL and Node for an invalid certificate. A short pattern, because browsers load it, too. */
+/** Error codes of OpenSSL and Node for an invalid certificate. The pattern is short because browsers load it, too. */
 const CERTIFICATE = /CERT|^UNABLE|^HOSTNAME|^INVALID|^PATH/;
 
 /** The code of a request that failed without a response. Browsers do not expose certificate errors to scripts. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { attachFlags } from './attach-flags.js';
-import { noteEvaluation, runInTrace, traceFields, traceparent } from './request-scope.js';
+import { recordEvaluation, runInTrace, traceFields, traceparent } from './request-scope.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -43,11 +43,11 @@ it('reads the header of a later version', () => {
 it('attaches the flags of the same request, at most a hundred', () => {
   runInTrace(null, () => {
     expect(attachFlags({ data: { a: 1 } })).toEqual({ data: { a: 1 } });
-    noteEvaluation('on', true);
-    noteEvaluation('off', false);
+    recordEvaluation('on', true);
+    recordEvaluation('off', false);
     expect(attachFlags({ data: { a: 1 } })).toEqual({ data: { a: 1, flags: { on: true, off: false } } });
-    for (let each = 0; each < 200; each += 1) noteEvaluation(`flag-${each}`, true);
-    noteEvaluation('on', false);
+    for (let each = 0; each < 200; each += 1) recordEvaluation(`flag-${each}`, true);
+    recordEvaluation('on', false);
     const { flags } = attachFlags({ data: {} }).data as { flags: Record<string, boolean> };
     expect([Object.keys(flags).length, flags['on']]).toEqual([100, false]);
   });

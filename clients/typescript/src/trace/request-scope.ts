@@ -48,7 +48,7 @@ export function currentScope(): RequestScope | undefined {
 }
 
 /** Records the value of a flag for the events of the same request. */
-export function noteEvaluation(flagKey: string, value: boolean): void {
+export function recordEvaluation(flagKey: string, value: boolean): void {
   const flags = currentScope()?.flags;
   if (flags !== undefined && (flags.has(flagKey) || flags.size < MAX_FLAGS)) flags.set(flagKey, value);
 }

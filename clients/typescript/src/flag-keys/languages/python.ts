@@ -1,7 +1,7 @@
 import { nameFlags, upperSnakeCase } from '../identifiers.js';
 import { GENERATED } from './header.js';
 
-/** Generates constants, and a protocol that the client satisfies, with which type checkers reject other keys. */
+/** Generates constants, and a protocol that the client satisfies, so that type checkers reject other keys. */
 export function pythonModule(flags: ReadonlyMap<string, string>): string {
   const named = nameFlags(flags, upperSnakeCase, '_');
   const constants = named.flatMap(({ description, identifier, key }) => [

@@ -3,7 +3,7 @@ import type { ReaderState } from './flag-reader.js';
 import { readRetryAfterS } from './retry-after.js';
 
 /** A response to `GET /api/flags/snapshot`, as received. */
-export interface SnapshotAnswer {
+export interface SnapshotResponse {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ export interface SnapshotAnswer {
  * - `keep_last_known_good`: the response cannot be used; retry with backoff;
  * - `stop_and_report`: retrying unchanged will not help; report it to the program, retry rarely.
  */
-export type AnswerAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' | 'unchanged';
+export type ResponseAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' | 'unchanged';
 
-export interface AnswerDecision {
+export interface ResponseDecision {
   state: ReaderState;
-  action: AnswerAction;
+  action: ResponseAction;
   /** Minimum wait before the next request, in seconds; `null` for the client's own backoff. */
   retryAfterS: number | null;
 }
@@ -31,7 +31,7 @@ export interface AnswerDecision {
 /** A refused API key may be accepted again, but not soon. */
 const REFUSED_RETRY_S = 300;
 /** 408 and 425 are temporary, 429 has a retry hint. */
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** The headers of the next request for the snapshot. */
 export function snapshotRequestHeaders({ etag }: ReaderState): Record<string, string> {
@@ -39,15 +39,19 @@ export function snapshotRequestHeaders({ etag }: ReaderState): Record<string, st
 }
 
 /**
- * Decides about one response. Pure; test vectors: `contracts/flags/v1/http.json`.
+ * Returns the state after one response, and what the client does with it. Pure; test vectors: `contracts/flags/v1/http.json`.
  *
  * Revisions never decrease in one database, so a response that is older than the client's state comes from a replica that lags behind,
  * and applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
  *
  * @param nowMs current time in Unix milliseconds, for a `Retry-After` that is a date.
  */
-export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: number): AnswerDecision {
-  const { status, headers } = answer;
+export function handleResponse(
+  state: ReaderState,
+  response: SnapshotResponse,
+  nowMs: number,
+): ResponseDecision {
+  const { status, headers } = response;
   const have = state.payload;
   if (status === 304) {
     // A 304 is meaningless without `If-None-Match`, and from a replica that lags behind it confirms a stale payload.
@@ -55,7 +59,7 @@ export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: nu
     return { state: { ...state, isBehind: false }, action: 'unchanged', retryAfterS: null };
   }
   if (status === 200) {
-    const payload = bodyOf(answer);
+    const payload = bodyOf(response);
     if (payload === null || (have !== null && payload.revision < have.revision)) return keep(state);
     const newestRevision = Math.max(state.newestRevision, payload.revision);
     const isBehind = payload.revision < newestRevision;
@@ -65,18 +69,18 @@ export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: nu
       retryAfterS: null,
     };
   }
-  if (status >= 400 && status < 500 && !PASSING.has(status)) {
+  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) {
     return { state, action: 'stop_and_report', retryAfterS: REFUSED_RETRY_S };
   }
   return keep(state, readRetryAfterS(headers['retry-after'], nowMs));
 }
 
-function keep(state: ReaderState, retryAfterS: number | null = null): AnswerDecision {
+function keep(state: ReaderState, retryAfterS: number | null = null): ResponseDecision {
   return { state, action: 'keep_last_known_good', retryAfterS };
 }
 
 /** `null` when the body is incomplete, or not a snapshot that this client understands. */
-function bodyOf({ headers, body }: SnapshotAnswer): FlagsPayload | null {
+function bodyOf({ headers, body }: SnapshotResponse): FlagsPayload | null {
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') return null;
   const announced = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
