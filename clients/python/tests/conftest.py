@@ -41,12 +41,12 @@ def service() -> Iterator[Service]:
 
 
 @pytest.fixture
-def away() -> Iterator[Service]:
+def unavailable() -> Iterator[Service]:
     """Stores nothing. Late requests of a closed client arrive here instead of at the next client's service."""
-    away = Service()
-    away.always["/api/ingest"] = lambda request: Reply(503)
-    yield away
-    away.close()
+    unavailable = Service()
+    unavailable.always["/api/ingest"] = lambda request: Reply(503)
+    yield unavailable
+    unavailable.close()
 
 
 @pytest.fixture

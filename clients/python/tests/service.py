@@ -51,10 +51,10 @@ RESET = Reply(0)
 
 def ok(request: Request) -> Reply:
     """The response of a service that stores all events."""
-    return answer({"accepted": len(request.json["events"]), "rejected": []})
+    return json_reply({"accepted": len(request.json["events"]), "rejected": []})
 
 
-def answer(content: Any, status: int = 200, **headers: str) -> Reply:
+def json_reply(content: Any, status: int = 200, **headers: str) -> Reply:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Reply(status, json.dumps(content).encode(), {"content-type": "application/json", **named})
 

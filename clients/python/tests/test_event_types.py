@@ -20,13 +20,13 @@ def test_every_type_has_a_constructor() -> None:
 
 
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
-def test_makes_the_example_of_the_schema(path: object) -> None:
+def test_creates_the_example_of_the_schema(path: object) -> None:
     name = getattr(path, "name").removesuffix(".schema.json")  # noqa: B009
     [example, *_] = json.loads((CONTRACTS / "events" / f"{name}.schema.json").read_text())["examples"]
     arguments = {re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key): value for key, value in example.items()}
     assert getattr(signalbox, f"{name}_event")(**arguments) == Event(name, example)
 
 
-def test_leaves_absent_fields_out_and_keeps_further_ones() -> None:
+def test_omits_absent_fields_and_keeps_extra_ones() -> None:
     event = log_event("m", extra={"shard": 7}, ts="2026-01-01T00:00:00Z")
     assert event == Event("log", {"shard": 7, "message": "m"}, "2026-01-01T00:00:00Z")

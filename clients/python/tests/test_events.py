@@ -15,7 +15,7 @@ from uuid import UUID
 import pytest
 
 from conftest import Reported
-from service import RESET, Reply, Request, Service, answer, assert_signed, ok
+from service import RESET, Reply, Request, Service, assert_signed, json_reply, ok
 from signalbox import Client, Event
 
 Make = Callable[..., Client]
@@ -123,7 +123,7 @@ def test_reports_an_error_once_until_it_changes(make_client: Make, service: Serv
 def test_halves_a_batch_that_is_too_large(make_client: Make, service: Service, reported: Reported) -> None:
     def too_large(request: Request) -> Reply:
         return (
-            answer({"code": "batch_too_large"}, 413)
+            json_reply({"code": "batch_too_large"}, 413)
             if len(request.messages) > 1 or "big" in request.messages
             else ok(request)
         )
@@ -154,7 +154,9 @@ def test_drops_a_batch_that_the_service_cannot_read(
 
 def test_reports_rejected_events_with_their_reasons(make_client: Make, service: Service, reported: Reported) -> None:
     client = make_client()
-    service.then("/api/ingest", answer({"accepted": 1, "rejected": [{"index": 1, "reason": "data.actor: required"}]}))
+    service.then(
+        "/api/ingest", json_reply({"accepted": 1, "rejected": [{"index": 1, "reason": "data.actor: required"}]})
+    )
     client.enqueue(log("one"))
     client.enqueue("audit", {})
     assert client.flush(5)
@@ -165,7 +167,7 @@ def test_reports_rejected_events_with_their_reasons(make_client: Make, service: 
 
 def test_reports_a_reused_key(make_client: Make, service: Service, reported: Reported) -> None:
     client = make_client()
-    service.then("/api/ingest", answer({"accepted": 1, "rejected": []}, idempotency_key_reused="different-body"))
+    service.then("/api/ingest", json_reply({"accepted": 1, "rejected": []}, idempotency_key_reused="different-body"))
     client.enqueue(log("one"))
     assert client.flush(5)
     assert reported.errors == ["idempotency_key_reused"]
@@ -184,11 +186,11 @@ def test_a_full_queue_drops(make_client: Make, service: Service, policy: str, ke
     assert client.close(5).left == 0
     sent = [text for batch in service.batches for text in batch.messages]
     assert sent == [*kept, "2 events were dropped"]
-    notice = service.batches[-1].json["events"][-1]
-    assert notice["type"] == "log"
-    assert notice["data"]["level"] == "warn"
-    assert notice["data"]["module"] == "signalbox-client"
-    assert notice["data"]["fields"] == {"dropped": {"queue_full": 2}}
+    report = service.batches[-1].json["events"][-1]
+    assert report["type"] == "log"
+    assert report["data"]["level"] == "warn"
+    assert report["data"]["module"] == "signalbox-client"
+    assert report["data"]["fields"] == {"dropped": {"queue_full": 2}}
     assert client.delivered == 3
     assert client.dropped == {"queue_full": 2}
 
@@ -258,7 +260,7 @@ class Hostile:
     ],
     ids=["nan", "infinity", "cycle", "surrogate", "bytes", "hostile", "deep", "10 MB"],
 )
-def test_bad_input_is_dropped_with_a_reason(
+def test_events_that_cannot_be_sent_are_dropped_with_a_reason(
     make_client: Make, service: Service, reported: Reported, value: Any, reason: str
 ) -> None:
     client = make_client()
@@ -269,7 +271,7 @@ def test_bad_input_is_dropped_with_a_reason(
     assert service.batches[0].messages == ["good"]
 
 
-def test_bad_arguments_do_not_raise(make_client: Make) -> None:
+def test_arguments_of_the_wrong_type_do_not_raise(make_client: Make) -> None:
     client = make_client()
     hostile: Any = client.enqueue
     assert hostile("log", 7).accepted
@@ -285,7 +287,7 @@ def test_callbacks_may_raise(service: Service, make_client: Make) -> None:
 
     client = make_client(options={"attach_flags": True})
     client._callbacks = Callbacks(on_error=fail, on_drop=fail, on_rejected=fail, on_delivered=fail)
-    service.then("/api/ingest", Reply(503), answer({"accepted": 0, "rejected": [{"index": 0, "reason": "no"}]}))
+    service.then("/api/ingest", Reply(503), json_reply({"accepted": 0, "rejected": [{"index": 0, "reason": "no"}]}))
     client.enqueue(log("one"))
     client.enqueue("log", {"message": float("nan")})
     assert client.flush(5)
@@ -301,7 +303,9 @@ def test_flush_returns_false_on_timeout(make_client: Make, service: Service) -> 
     assert not client.flush(0.1)
 
 
-def test_close_refuses_events_and_counts_those_left(make_client: Make, service: Service, reported: Reported) -> None:
+def test_close_stops_accepting_events_and_counts_the_remaining_ones(
+    make_client: Make, service: Service, reported: Reported
+) -> None:
     service.always["/api/ingest"] = lambda request: Reply(503)
     client = make_client(batch_events=2)
     for at in range(3):
@@ -314,7 +318,7 @@ def test_close_refuses_events_and_counts_those_left(make_client: Make, service: 
     assert not [thread for thread in threading.enumerate() if thread.name == "signalbox"]
 
 
-def test_a_frozen_connection_has_a_deadline(make_client: Make, service: Service, reported: Reported) -> None:
+def test_a_request_has_a_deadline(make_client: Make, service: Service, reported: Reported) -> None:
     def freeze(request: Request) -> Reply:
         service.is_closed.wait(5)
         return RESET

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from conftest import Reported
-from service import PROJECT, RESET, Reply, Request, Service, answer, flag, message, snapshot
+from service import PROJECT, RESET, Reply, Request, Service, flag, json_reply, message, snapshot
 from signalbox import Client, flag_scope
 
 Make = Callable[..., Client]
@@ -51,9 +51,9 @@ class Stream:
 @pytest.fixture
 def stream(service: Service) -> Stream:
     stream = Stream(service)
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(1, flag("a"), flag("b", rollout=0)), etag='"one"')
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(1, flag("a"), flag("b", rollout=0)), etag='"one"')
     service.always[STREAM] = stream
-    service.always[USAGE] = lambda request: answer({"accepted": 1, "unknown": 0}, 202)
+    service.always[USAGE] = lambda request: json_reply({"accepted": 1, "unknown": 0}, 202)
     return stream
 
 
@@ -75,7 +75,7 @@ def until(condition: Callable[[], object], timeout_s: float = 10) -> None:
 
 
 def test_evaluates_the_snapshot(make_client: Make, service: Service, stream: Stream) -> None:
-    service.always[SNAPSHOT] = lambda request: answer(
+    service.always[SNAPSHOT] = lambda request: json_reply(
         snapshot(
             3,
             flag("a", cohorts={"env": ["prod"], "role": ["owner"], "plan": ["pro"]}),
@@ -100,7 +100,7 @@ def test_evaluates_the_snapshot(make_client: Make, service: Service, stream: Str
     assert request.headers["last-event-id"] == "3"
 
 
-def test_follows_the_stream(make_client: Make, service: Service, stream: Stream) -> None:
+def test_applies_the_changes_of_the_stream(make_client: Make, service: Service, stream: Stream) -> None:
     client = make_client(flags={})
     assert client.ready(5)
     changes: list[list[str]] = []
@@ -135,7 +135,7 @@ def test_an_override_counts_as_a_change_of_its_flag(make_client: Make, stream: S
 def test_a_gap_fetches_the_snapshot(make_client: Make, service: Service, stream: Stream) -> None:
     client = make_client(flags={})
     assert client.ready(5)
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(9, flag("late")))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(9, flag("late")))
     stream.send(change(9, flag("b")))
     until(lambda: client.is_enabled("late"))
     # The client still had the payload of the first response.
@@ -147,7 +147,7 @@ def test_a_message_that_cannot_be_applied_is_reported(
 ) -> None:
     client = make_client(flags={})
     assert client.ready(5)
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(2, flag("fixed")))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(2, flag("fixed")))
     stream.send(b"event: flags.changed\nid: 2\ndata: {\n\n")
     until(lambda: client.is_enabled("fixed"))
     assert "unreadable_response" in reported.errors
@@ -164,7 +164,9 @@ def test_reconnects_and_resumes(make_client: Make, service: Service, stream: Str
     until(lambda: client.flag_status().state == "ready")
 
 
-def test_never_reconnects_before_the_wait_of_the_server(make_client: Make, service: Service, stream: Stream) -> None:
+def test_does_not_reconnect_before_the_retry_time_of_the_server(
+    make_client: Make, service: Service, stream: Stream
+) -> None:
     service.then(STREAM, Reply(200, iter([b"retry: 400\n\n"]), {"content-type": "text/event-stream"}))
     make_client(flags={"poll_interval_s": 60})
     service.wait(STREAM, 2)
@@ -180,7 +182,9 @@ def test_reopens_a_silent_stream(make_client: Make, service: Service, stream: St
 
 def test_polls_while_there_is_no_stream(make_client: Make, service: Service, stream: Stream) -> None:
     service.always[STREAM] = lambda request: Reply(503)
-    service.then(SNAPSHOT, answer(snapshot(1, flag("a")), etag='"one"'), Reply(304), answer(snapshot(2, flag("b"))))
+    service.then(
+        SNAPSHOT, json_reply(snapshot(1, flag("a")), etag='"one"'), Reply(304), json_reply(snapshot(2, flag("b")))
+    )
     client = make_client(flags={})
     until(lambda: client.is_enabled("b"))
     assert service.of(SNAPSHOT)[1].headers["if-none-match"] == '"one"'
@@ -188,7 +192,7 @@ def test_polls_while_there_is_no_stream(make_client: Make, service: Service, str
 
 
 def test_polls_without_streaming(make_client: Make, service: Service, stream: Stream) -> None:
-    service.then(SNAPSHOT, answer(snapshot(1)), Reply(503), RESET, answer(snapshot(2, flag("b"))))
+    service.then(SNAPSHOT, json_reply(snapshot(1)), Reply(503), RESET, json_reply(snapshot(2, flag("b"))))
     client = make_client(flags={"streaming": False})
     until(lambda: client.is_enabled("b"))
     assert service.of(STREAM) == []
@@ -323,7 +327,7 @@ def test_close_reports_the_last_usage(make_client: Make, service: Service, strea
 
 
 def test_counts_are_bounded(make_client: Make, service: Service, stream: Stream) -> None:
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(1, *(flag(f"f{at}") for at in range(10_500))))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(1, *(flag(f"f{at}") for at in range(10_500))))
     client = make_client(flags={})
     assert client.ready(5)
     for at in range(10_500):

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from contracts_folder import CONTRACTS
-from signalbox.flags.bucket import BucketMemory, bucket_of
+from signalbox.flags.bucket import BucketCache, bucket_of
 from signalbox.flags.instant import instant_ms
 from signalbox.flags.payload import read_snapshot
 from signalbox.flags.reader import (
     ReaderState,
     SnapshotResponse,
+    handle_message,
+    handle_response,
     request_headers,
-    take_message,
-    take_response,
 )
 from signalbox.flags.rule import FlagSet, evaluate_flag
 from signalbox.flags.sse import MessageTooLong, SseParser
@@ -74,8 +74,8 @@ def test_manifest_names_every_case(name: str) -> None:
 
 @pytest.mark.parametrize("case", params("buckets.json"))
 def test_bucket(case: Case) -> None:
-    remembered = BucketMemory(limit=1)
-    for bucket in (bucket_of, remembered, remembered):
+    cached = BucketCache(limit=1)
+    for bucket in (bucket_of, cached, cached):
         assert bucket(case["flagKey"], case["userId"]) == case["bucket"]
 
 
@@ -118,7 +118,7 @@ def run_stream(case: Case, cut: Callable[[bytes], list[bytes]]) -> dict[str, Any
     actions = []
     for step in case["steps"]:
         if "answer" in step:
-            decision = take_response(state, response(step["answer"]), 0)
+            decision = handle_response(state, response(step["answer"]), 0)
             state = decision.state
             actions.append(decision.action)
             continue
@@ -127,7 +127,7 @@ def run_stream(case: Case, cut: Callable[[bytes], list[bytes]]) -> dict[str, Any
         for chunk in step.get("connect", step.get("receive")):
             for piece in cut(octets(chunk)):
                 for message in parser.push(piece):
-                    state, action = take_message(state, message)
+                    state, action = handle_message(state, message)
                     actions.append(action)
     return {
         "actions": actions,
@@ -165,7 +165,7 @@ def test_snapshot_response(case: Case) -> None:
     validators = request_headers(state)
     assert ("if-none-match" in case["request"]["headers"]) is ("if-none-match" in validators)
     assert case["request"]["headers"].items() >= validators.items()
-    decision = take_response(state, response(case["response"]), milliseconds(case["now"]))
+    decision = handle_response(state, response(case["response"]), milliseconds(case["now"]))
     assert {
         "action": decision.action,
         "retry_after_s": decision.retry_after_s,

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from service import Reply, Service, answer, flag, ok, snapshot
+from service import Reply, Service, flag, json_reply, ok, snapshot
 from signalbox import Client
 from signalbox.integrations.asgi import SignalboxMiddleware
 from signalbox.integrations.exception_data import MAX_CAUSES, MAX_EXCEPTIONS, MAX_FRAMES, exception_data
@@ -114,7 +114,7 @@ class Route:
 
 
 def test_traces_requests(make_client: Make, service: Service) -> None:
-    service.always["/api/flags/snapshot"] = lambda request: answer(snapshot(1, flag("a")))
+    service.always["/api/flags/snapshot"] = lambda request: json_reply(snapshot(1, flag("a")))
     client = make_client(flags={"streaming": False}, options={"attach_flags": True})
     assert client.ready(5)
     seen: list[str] = []
@@ -180,7 +180,7 @@ def test_the_time_of_a_trace_event_is_the_start_of_its_request(make_client: Make
     ],
     ids=["none", "junk", "zeros", "version ff", "more", "twice", "upper case"],
 )
-def test_begins_a_trace_without_a_valid_header(make_client: Make, service: Service, headers: list[bytes]) -> None:
+def test_starts_a_trace_without_a_valid_header(make_client: Make, service: Service, headers: list[bytes]) -> None:
     client = make_client()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -366,7 +366,7 @@ def test_the_loop_hook_sends_exceptions_that_are_never_awaited(make_client: Make
     assert [event["data"]["name"] for event in events(service)] == ["ZeroDivisionError"]
 
 
-def test_capture_never_waits(make_client: Make, service: Service) -> None:
+def test_capture_exception_does_not_block(make_client: Make, service: Service) -> None:
     service.always["/api/ingest"] = lambda request: Reply(503)
     client = make_client(queue_events=1, policy="block", block_timeout_s=60)
     client.enqueue("log", {"message": "one"})

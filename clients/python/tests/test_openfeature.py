@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service import Reply, Service, answer, flag, message, snapshot
+from service import Reply, Service, flag, json_reply, message, snapshot
 from signalbox import Client
 from test_flags import SNAPSHOT, STREAM, USAGE, Stream, until
 
@@ -35,9 +35,9 @@ FLAGS = [
 @pytest.fixture
 def provided(make_client: Make, service: Service) -> Iterator[tuple[OpenFeatureClient, Stream, Client]]:
     stream = Stream(service)
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(1, *FLAGS))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(1, *FLAGS))
     service.always[STREAM] = stream
-    service.always[USAGE] = lambda request: answer({}, 202)
+    service.always[USAGE] = lambda request: json_reply({}, 202)
     client = make_client(flags={})
     api.set_provider_and_wait(SignalboxProvider(client))
     yield api.get_client(), stream, client
@@ -74,8 +74,8 @@ def test_a_failed_evaluation_returns_the_default(provided: Any) -> None:
     for default in (True, False):
         unknown = client.get_boolean_details("unknown", default)
         assert (unknown.value, unknown.error_code) == (default, ErrorCode.FLAG_NOT_FOUND)
-        nobody = client.get_boolean_details("half", default)
-        assert (nobody.value, nobody.error_code) == (default, ErrorCode.TARGETING_KEY_MISSING)
+        without_user = client.get_boolean_details("half", default)
+        assert (without_user.value, without_user.error_code) == (default, ErrorCode.TARGETING_KEY_MISSING)
     assert client.get_string_details("full", "x").error_code == ErrorCode.TYPE_MISMATCH
     assert client.get_string_value("full", "x") == "x"
     assert client.get_integer_value("half", 3) == 3
@@ -100,7 +100,7 @@ def test_emits_changes_and_staleness(provided: Any, service: Service) -> None:
     until(lambda: stale)
     client.add_handler(ProviderEvent.PROVIDER_READY, ready.append)
     before = len(ready)
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(2, *FLAGS))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(2, *FLAGS))
     until(lambda: len(ready) > before)
 
 
@@ -125,7 +125,7 @@ def test_returns_defaults_until_flags_are_ready(make_client: Make, service: Serv
         user = api.get_client()
         assert user.get_boolean_details("full", False).error_code is not None
         assert user.get_boolean_value("full", True) is True
-        service.always[SNAPSHOT] = lambda request: answer(snapshot(1, *FLAGS))
+        service.always[SNAPSHOT] = lambda request: json_reply(snapshot(1, *FLAGS))
         until(lambda: user.get_boolean_value("full", False))
     finally:
         api.clear_providers()

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Reported
-from service import SECRET, Reply, Request, Service, answer, flag, ok, snapshot
+from service import SECRET, Reply, Request, Service, flag, json_reply, ok, snapshot
 from signalbox import AsyncClient, Client, EventOptions
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -114,9 +114,9 @@ def test_an_uncaught_exception_is_sent_before_the_program_ends(service: Service)
 
 
 def test_an_uncaught_exception_that_cannot_be_sent_is_sent_by_the_next_program(
-    service: Service, away: Service, make_client: Callable[..., Client], tmp_path: Path
+    service: Service, unavailable: Service, make_client: Callable[..., Client], tmp_path: Path
 ) -> None:
-    ended = run(away, UNCAUGHT.format(timeout_s=0.3, folder=str(tmp_path)))
+    ended = run(unavailable, UNCAUGHT.format(timeout_s=0.3, folder=str(tmp_path)))
     client = make_client(spool_folder=tmp_path)
     assert client.flush(5)
     assert_uncaught(ended, service)
@@ -124,12 +124,12 @@ def test_an_uncaught_exception_that_cannot_be_sent_is_sent_by_the_next_program(
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_after_a_fork_only_the_parent_uses_the_spool(service: Service, tmp_path: Path) -> None:
-    is_away = True
+    is_unavailable = True
 
     def reply(request: Request) -> Reply:
-        nonlocal is_away
-        is_away = is_away and request.messages != ["child"]
-        return Reply(503) if is_away else ok(request)
+        nonlocal is_unavailable
+        is_unavailable = is_unavailable and request.messages != ["child"]
+        return Reply(503) if is_unavailable else ok(request)
 
     service.always["/api/ingest"] = reply
     source = f"""
@@ -156,7 +156,7 @@ def test_after_a_fork_only_the_parent_uses_the_spool(service: Service, tmp_path:
             assert spooled() == before
             assert client.flush(10)
             assert (client.delivered, errors) == (1, ["spool_locked"]), (client.delivered, errors)
-            # As every program ends: with the functions of atexit, and without those of the parent's client.
+            # Runs the functions of atexit, among which is none of the parent's client.
             sys.exit(7)
         assert os.waitstatus_to_exitcode(os.wait()[1]) == 7
         assert client.flush(10)
@@ -173,7 +173,7 @@ def test_after_a_fork_only_the_parent_uses_the_spool(service: Service, tmp_path:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_a_child_that_outlives_its_killed_parent_leaves_the_spool_to_the_next_program(
-    service: Service, away: Service, make_client: Callable[..., Client], tmp_path: Path, reported: Reported
+    service: Service, unavailable: Service, make_client: Callable[..., Client], tmp_path: Path, reported: Reported
 ) -> None:
     source = f"""
         import signal
@@ -191,7 +191,7 @@ def test_a_child_that_outlives_its_killed_parent_leaves_the_spool_to_the_next_pr
         os.kill(os.getpid(), signal.SIGKILL)
     """
     program = textwrap.dedent(BEGIN.format(use_flags=False)) + textwrap.dedent(source)
-    command = [sys.executable, "-c", program, away.url]
+    command = [sys.executable, "-c", program, unavailable.url]
     with subprocess.Popen(command, stdin=subprocess.PIPE, env=ENVIRONMENT) as parent:
         assert parent.wait(60) == -signal.SIGKILL
         client = make_client(spool_folder=tmp_path)
@@ -205,16 +205,16 @@ def test_a_child_that_outlives_its_killed_parent_leaves_the_spool_to_the_next_pr
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="needs fork and /proc")
-def test_a_fork_while_another_thread_takes_the_lock_does_not_copy_it(service: Service, tmp_path: Path) -> None:
+def test_a_fork_while_another_thread_acquires_the_lock_does_not_copy_it(service: Service, tmp_path: Path) -> None:
     source = f"""
         import fcntl, threading
         from pathlib import Path
-        take, is_taken, has_forked = fcntl.flock, threading.Event(), threading.Event()
+        acquire, is_acquired, has_forked = fcntl.flock, threading.Event(), threading.Event()
 
         def slowly(file, operation):
-            take(file, operation)
-            is_taken.set()
-            # As long as a fork would take that does not wait for this.
+            acquire(file, operation)
+            is_acquired.set()
+            # Longer than a fork takes that does not wait for the lock.
             has_forked.wait(0.3)
 
         fcntl.flock = slowly
@@ -222,7 +222,7 @@ def test_a_fork_while_another_thread_takes_the_lock_does_not_copy_it(service: Se
         options = EventOptions(spool_folder={str(tmp_path)!r})
         client = Client(url, "p", "sbx_key", "whsec", use_flags=False, events=options)
         client.enqueue("log", {{"message": "parent"}})
-        assert is_taken.wait(10)
+        assert is_acquired.wait(10)
         if os.fork() == 0:
             names = [os.readlink(file) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()]
             os._exit(sum(name.endswith("/lock") for name in names))
@@ -234,8 +234,8 @@ def test_a_fork_while_another_thread_takes_the_lock_does_not_copy_it(service: Se
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_after_a_fork_each_process_sends_its_own_events_once(service: Service) -> None:
-    service.always["/api/flags/snapshot"] = lambda request: answer(snapshot(1, flag("a")))
-    service.always["/api/flags/usage"] = lambda request: answer({}, 202)
+    service.always["/api/flags/snapshot"] = lambda request: json_reply(snapshot(1, flag("a")))
+    service.always["/api/flags/usage"] = lambda request: json_reply({}, 202)
     source = """
         assert client.ready(10)
         assert client.enqueue("log", {"message": "parent before"})

@@ -24,7 +24,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> _Clock:
     return clock
 
 
-class _Stage:
+class _WakeCounter:
     def __init__(self) -> None:
         self.wakes = 0
         self.queue = EventQueue(EventOptions(batch_events=10, batch_interval_s=1.0), self._wake, lambda *_: None)
@@ -38,47 +38,47 @@ class _Stage:
 
 
 def test_an_idle_worker_is_woken_by_the_first_event_and_once(clock: _Clock) -> None:
-    stage = _Stage()
-    assert stage.queue.due_in_s() is None
-    stage.put(5)
-    assert stage.wakes == 1
+    counter = _WakeCounter()
+    assert counter.queue.due_in_s() is None
+    counter.put(5)
+    assert counter.wakes == 1
 
 
 def test_a_worker_that_sleeps_for_long_is_woken_by_a_full_batch_and_once(clock: _Clock) -> None:
-    stage = _Stage()
-    stage.put(1)
+    counter = _WakeCounter()
+    counter.put(1)
     clock.now += 0.1
-    assert stage.queue.due_in_s() == pytest.approx(0.9)
-    stage.put(8)
-    assert stage.wakes == 0
-    stage.put(5)
-    assert stage.wakes == 1
+    assert counter.queue.due_in_s() == pytest.approx(0.9)
+    counter.put(8)
+    assert counter.wakes == 0
+    counter.put(5)
+    assert counter.wakes == 1
 
 
 def test_a_worker_that_expects_a_full_batch_is_not_woken(clock: _Clock) -> None:
-    stage = _Stage()
-    stage.put(5)
+    counter = _WakeCounter()
+    counter.put(5)
     clock.now += 0.1
     # Five of ten events arrived in 0.1 s, so the others are expected in another 0.1 s.
-    rest = stage.queue.due_in_s()
+    rest = counter.queue.due_in_s()
     assert rest == pytest.approx(0.1)
     clock.now += 0.1 - FULL_DELAY_S / 2
-    stage.put(5)
-    assert stage.wakes == 0
+    counter.put(5)
+    assert counter.wakes == 0
     clock.now += FULL_DELAY_S / 2
-    assert stage.queue.due_in_s() == 0
+    assert counter.queue.due_in_s() == 0
 
 
 def test_during_a_steady_flow_the_first_event_of_a_batch_does_not_wake_the_worker(clock: _Clock) -> None:
-    stage = _Stage()
-    stage.put(10)
-    assert len(stage.queue.take()) == 10
+    counter = _WakeCounter()
+    counter.put(10)
+    assert len(counter.queue.take()) == 10
     clock.now += 0.2
-    assert stage.queue.due_in_s() == 1.0
+    assert counter.queue.due_in_s() == 1.0
     clock.now += 0.5
-    stage.put(1)
-    assert stage.wakes == 0
+    counter.put(1)
+    assert counter.wakes == 0
     clock.now += 0.5
-    assert stage.queue.due_in_s() == pytest.approx(0.5)
+    assert counter.queue.due_in_s() == pytest.approx(0.5)
     clock.now += 0.5
-    assert stage.queue.due_in_s() == 0
+    assert counter.queue.due_in_s() == 0

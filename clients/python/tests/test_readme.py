@@ -14,7 +14,7 @@ from typing import Any
 import anyio
 import pytest
 
-from service import PROJECT, SECRET, Service, answer, assert_signed, flag, snapshot
+from service import PROJECT, SECRET, Service, assert_signed, flag, json_reply, snapshot
 from signalbox import Client, EventOptions, FlagOptions
 from test_flags import SNAPSHOT, STREAM, USAGE, Stream
 
@@ -27,9 +27,9 @@ HEADINGS = ["Start", "Flags", "Events", "logging", "ASGI", "Exceptions", "End of
 @pytest.fixture
 def ready_service(service: Service, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     checkout = flag("new-checkout", cohorts={"env": ["prod"]})
-    service.always[SNAPSHOT] = lambda request: answer(snapshot(1, checkout))
+    service.always[SNAPSHOT] = lambda request: json_reply(snapshot(1, checkout))
     service.always[STREAM] = Stream(service)
-    service.always[USAGE] = lambda request: answer({}, 202)
+    service.always[USAGE] = lambda request: json_reply({}, 202)
     for name, value in (("URL", service.url), ("PROJECT", PROJECT), ("API_KEY", "k"), ("WEBHOOK_SECRET", SECRET)):
         monkeypatch.setenv(f"SIGNALBOX_{name}", value)
     yield service

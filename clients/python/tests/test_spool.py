@@ -49,10 +49,10 @@ def names(folder: Path) -> list[str]:
 
 
 def test_sends_the_batches_of_the_spool_after_a_crash(
-    make_client: Make, service: Service, away: Service, tmp_path: Path
+    make_client: Make, service: Service, unavailable: Service, tmp_path: Path
 ) -> None:
-    crash(away, tmp_path)
-    before = away.batches[0]
+    crash(unavailable, tmp_path)
+    before = unavailable.batches[0]
     client = make_client(spool_folder=tmp_path)
     assert client.flush(5)
     assert len(service.batches) == 3
@@ -67,9 +67,9 @@ def test_sends_the_batches_of_the_spool_after_a_crash(
 
 
 def test_halves_have_the_same_keys_after_a_crash(
-    make_client: Make, service: Service, away: Service, tmp_path: Path
+    make_client: Make, service: Service, unavailable: Service, tmp_path: Path
 ) -> None:
-    crash(away, tmp_path)
+    crash(unavailable, tmp_path)
 
     def halve(request: Request) -> Reply:
         return Reply(413) if len(request.messages) > 1 else ok(request)
@@ -91,8 +91,10 @@ def test_halves_have_the_same_keys_after_a_crash(
     assert len(tried[0]) == 7
 
 
-def test_close_leaves_events_in_the_spool(make_client: Make, service: Service, away: Service, tmp_path: Path) -> None:
-    client = make_client(to=away, spool_folder=tmp_path, batch_interval_s=60)
+def test_close_leaves_events_in_the_spool(
+    make_client: Make, service: Service, unavailable: Service, tmp_path: Path
+) -> None:
+    client = make_client(to=unavailable, spool_folder=tmp_path, batch_interval_s=60)
     for at in range(3):
         client.enqueue("log", {"message": str(at)})
     assert client.close(0.1).left == 3
@@ -184,13 +186,13 @@ def flip(octets: bytes, at: int) -> bytes:
 def test_a_damaged_file_is_kept_and_counted_once(
     make_client: Make,
     service: Service,
-    away: Service,
+    unavailable: Service,
     tmp_path: Path,
     reported: Reported,
     damage: Callable[[bytes], bytes],
     known: int,
 ) -> None:
-    crash(away, tmp_path)
+    crash(unavailable, tmp_path)
     first = sorted(tmp_path.glob("*.batch"))[0]
     damaged = damage(first.read_bytes())
     first.write_bytes(damaged)
@@ -208,8 +210,10 @@ def test_a_damaged_file_is_kept_and_counted_once(
     assert (reported.errors, again.dropped) == (["spool_failed"], {})
 
 
-def test_files_of_the_first_format_are_read(make_client: Make, service: Service, away: Service, tmp_path: Path) -> None:
-    crash(away, tmp_path)
+def test_files_of_the_first_format_are_read(
+    make_client: Make, service: Service, unavailable: Service, tmp_path: Path
+) -> None:
+    crash(unavailable, tmp_path)
     for path in tmp_path.glob("*.batch"):
         path.write_bytes(path.read_bytes().partition(b"\n")[2])
     client = make_client(spool_folder=tmp_path)

@@ -33,7 +33,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         try:
             body = json.loads(self.rfile.read(int(self.headers.get("content-length", "0"))))
-            self._send(*self._answer(body))
+            self._send(*self._route(body))
         except Exception as error:
             self._send(400, {"error": f"{type(error).__name__}: {error}"})
 
@@ -44,7 +44,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(204)
         self.end_headers()
 
-    def _answer(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def _route(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         parts = self.path.strip("/").split("/")
         if parts == ["clients"]:
             name = str(next(ids))

@@ -36,7 +36,7 @@ class AsyncClient:
         callbacks: Callbacks | None = None,
         verify: ssl.SSLContext | bool = True,
     ) -> None:
-        """Takes the arguments of `Client`."""
+        """Same arguments as `Client`."""
         self.sync = Client(
             base_url,
             project_id,

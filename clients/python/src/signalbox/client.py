@@ -21,7 +21,7 @@ from signalbox.events.queue import Entry, EventQueue, Size
 from signalbox.events.sender import EventSender
 from signalbox.events.serialize import MAX_EVENT_BYTES, serialize
 from signalbox.flags.rule import Evaluation
-from signalbox.flags.scope import evaluated_flags, note_evaluation
+from signalbox.flags.scope import evaluated_flags, record_evaluation
 from signalbox.flags.store import FlagStatus, FlagStore, State
 from signalbox.flags.sync import FlagSync, load_initial_flags
 from signalbox.http import check_base_url, open_http
@@ -29,7 +29,7 @@ from signalbox.options import DEFAULT_TIMEOUT_S, Callbacks, EventOptions, FlagOp
 from signalbox.report import LOGGER, ErrorReporter, call_back
 from signalbox.worker import Worker
 
-# Minimum time, after the last event was sent, for the report of evaluations.
+# Minimum time for the last report of evaluations, after the last event was sent, in seconds.
 MIN_FINISH_S = 0.2
 _RESTART_S = 1.0
 
@@ -165,7 +165,7 @@ class Client:
                 event = Event(event.type, {**event.data, "flags": flags}, event.ts)
             json = serialize(event)
         except Exception:
-            # Values of the caller can raise anything, such as `RecursionError` or a custom error.
+            # Values of the caller can raise any exception, such as `RecursionError`.
             return "unserializable"
         return "too_large" if len(json) > MAX_EVENT_BYTES else Entry(event, json)
 
@@ -260,7 +260,7 @@ class Client:
         """Same as `is_enabled`, with the step of the rule that decided; `not_ready` until flags are available.
 
         Args:
-            now: time at which overrides expire or not, in Unix seconds. Default: the current time.
+            now: time of the evaluation, for overrides that expire, in Unix seconds. Default: the current time.
         """
         if self._worker is None and self._uses_flags:
             self._start()
@@ -275,7 +275,7 @@ class Client:
         if evaluation.rule in ("flag_not_found", "not_ready"):
             return evaluation._replace(value=default)
         if self._attaches_flags:
-            note_evaluation(flag_key, evaluation.value)
+            record_evaluation(flag_key, evaluation.value)
         return evaluation
 
     def ready(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
@@ -301,11 +301,11 @@ class Client:
         Returns:
             A function that removes the listener.
         """
-        return self._store.listen(listener)
+        return self._store.add_listener(listener)
 
     def on_flag_state(self, listener: Callable[[State], None]) -> Callable[[], None]:
         """Same as `on_flag_change`, for each new state of the flags."""
-        return self._store.listen_state(listener)
+        return self._store.add_state_listener(listener)
 
     def has_cohorts(self, flag_key: str) -> bool:
         """Whether a flag is limited to cohorts."""
@@ -384,7 +384,7 @@ class Client:
         self._start_lock = threading.RLock()
         self._starting_thread = None
         self._close_lock = threading.Lock()
-        # A thread of the parent may have held the lock of the old one.
+        # A thread of the parent may have held the lock within the old event.
         self._has_spool = threading.Event()
         self._has_spool.set()
         self._queue.reset()
@@ -401,7 +401,7 @@ class Client:
 
 
 async def _supervise(job: Callable[[], Any]) -> None:
-    """Restarts a job after an error: a defect of the client must not stop sending permanently."""
+    """Restarts a job after an error: a defect of the client must not stop it permanently."""
     while True:
         try:
             await job()

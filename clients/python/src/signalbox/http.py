@@ -92,7 +92,7 @@ async def request(
 
 
 def network_failure(error: Exception) -> RequestFailed:
-    """The failure without the text of the error, which may contain a credential."""
+    """Converts an error to a failure without its text, which may contain a credential."""
     if isinstance(error, httpx.TimeoutException):
         return RequestFailed("timeout", type(error).__name__)
     cause: BaseException | None = error

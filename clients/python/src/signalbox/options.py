@@ -1,4 +1,4 @@
-"""Settings of a client. All client libraries of Signalbox have these defaults."""
+"""Settings of a client. The defaults are the same in all client libraries."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class EventOptions:
     """First wait after a 401, 403 or 404; doubles up to ten times its value."""
     spool_folder: str | os.PathLike[str] | None = None
     spool_bytes: int = 64 * 1024 * 1024
-    """Largest size of the spool on the disk."""
+    """Maximum size of the spool on disk."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class Callbacks:
     callback is logged and otherwise ignored."""
 
     on_error: Callable[[str, str], None] | None = None
-    """Called with the code and description of a failure, once until it changes or sending works again."""
+    """Called with the code and description of a failure, once for consecutive failures with the same code."""
     on_drop: Callable[[Any, str], None] | None = None
     """Called with an event that will not be sent, and the reason."""
     on_rejected: Callable[[Any, str], None] | None = None

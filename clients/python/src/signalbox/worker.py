@@ -15,8 +15,8 @@ _abandoned: list[object] = []
 
 
 class Worker:
-    """A daemon thread with its own event loop: the loops of the program can be closed at any time, and in a loop, a
-    request can be cancelled at any time."""
+    """A daemon thread with its own event loop. The loops of the program are not used, because they can be closed at any
+    time; a loop is used at all, because its tasks can be cancelled at any time."""
 
     def __init__(self, main: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Starts the thread.
@@ -78,7 +78,7 @@ class _Loop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         super().__init__()
-        # Ignores Python's development mode, which would report the loading of certificates as slow.
+        # Disables debug mode, which Python's development mode enables and which reports loading certificates as slow.
         self.set_debug(False)
         self._signalbox_transports: list[asyncio.BaseTransport] = []
         # Cancellation at the end is not reported.

@@ -32,8 +32,8 @@ class DropCounter:
         with self._lock:
             return dict(self._total)
 
-    def take_notice(self) -> Entry | None:
-        """The event that reports the drops since the last report; `None` when there are none."""
+    def take_report(self) -> Entry | None:
+        """Returns the event that reports the drops since the last report; `None` when there are none."""
         with self._lock:
             counts, self._unreported = self._unreported, {}
         if not counts:

@@ -60,11 +60,11 @@ class EventQueue:
         self._next_seq = 1
         self._next_adopted = -(2**53)
         self._flush_to = 0
-        self._last_own = 0
+        self._last_internal = 0
         self._is_closed = False
         # Time of the worker's next poll of the queue; in the past while it runs or sends.
-        self._next_look = -math.inf
-        self._took_at = -math.inf
+        self._next_poll = -math.inf
+        self._last_batch_at = -math.inf
 
     @property
     def size(self) -> Size:
@@ -93,11 +93,11 @@ class EventQueue:
         with self._changed:
             return self._options.policy == "block" and not self._is_closed and not self._fits(0)
 
-    def put_own(self, entry: Entry) -> None:
-        """Adds an event of the client itself, which ignores the limits and is sent immediately."""
+    def put_internal(self, entry: Entry) -> None:
+        """Adds an event of the client itself. It is exempt from the limits, and is sent immediately."""
         with self._changed:
             self._append(entry)
-            self._flush_to = self._last_own = entry.seq
+            self._flush_to = self._last_internal = entry.seq
         self._wake()
 
     def _append(self, entry: Entry) -> bool:
@@ -109,13 +109,13 @@ class EventQueue:
         entry.enqueued_at = now
         self._waiting.append(entry)
         self._waiting_bytes += len(entry.json)
-        delay = self._next_look - now
+        delay = self._next_poll - now
         is_late = (delay > FULL_DELAY_S and self._has_batch()) or (
             len(self._waiting) == 1 and delay > self._options.batch_interval_s
         )
         if is_late:
             # Prevents a second wake-up.
-            self._next_look = now
+            self._next_poll = now
         return is_late
 
     def _has_batch(self) -> bool:
@@ -153,26 +153,26 @@ class EventQueue:
         """Adds the events of batches that an earlier process left, as if they were in a batch already."""
         with self._changed:
             for entry in entries:
-                # Lower than those of this process, which may have enqueued events already.
+                # Negative: before the sequence numbers of this process, which may have enqueued events already.
                 entry.seq = self._next_adopted
                 self._next_adopted += 1
                 self._taken[entry.seq] = entry
                 self._taken_bytes += len(entry.json)
 
     def due_in_s(self) -> float | None:
-        """Seconds until the worker has to look again, 0 when a batch is due; `None` while nothing is queued."""
+        """Seconds until the worker's next poll, 0 when a batch is due; `None` while nothing is queued."""
         with self._changed:
             now = time.monotonic()
-            rest = self._until_look(now)
-            self._next_look = now + rest
+            rest = self._until_poll(now)
+            self._next_poll = now + rest
             return None if rest == math.inf else rest
 
-    def _until_look(self, now: float) -> float:
+    def _until_poll(self, now: float) -> float:
         options = self._options
         count = len(self._waiting)
         if count == 0:
             # During a steady flow of events, the first one of a batch need not wake the worker.
-            return options.batch_interval_s if now - self._took_at < options.batch_interval_s else math.inf
+            return options.batch_interval_s if now - self._last_batch_at < options.batch_interval_s else math.inf
         first = self._waiting[0]
         age = now - first.enqueued_at
         if self._has_batch() or self._is_closed or first.seq <= self._flush_to or age >= options.batch_interval_s:
@@ -181,11 +181,11 @@ class EventQueue:
         return min(options.batch_interval_s - age, max(until_full, FULL_DELAY_S))
 
     def take(self) -> list[Entry]:
-        """Takes the next batch, in the order of the queue. Its events count until they are settled."""
+        """Removes the next batch from the front of the queue. Its events count towards the limits until settled."""
         options = self._options
         batch: list[Entry] = []
         with self._changed:
-            self._took_at, self._next_look = time.monotonic(), -math.inf
+            self._last_batch_at, self._next_poll = time.monotonic(), -math.inf
             size = ENVELOPE_BYTES
             while self._waiting and len(batch) < options.batch_events:
                 size += len(self._waiting[0].json) + 1
@@ -227,8 +227,8 @@ class EventQueue:
         with self._changed:
             while True:
                 oldest = self._oldest()
-                # Includes a report of drops, although it was enqueued later.
-                last = max(last, self._last_own)
+                # Also waits for a report of drops, which is enqueued later.
+                last = max(last, self._last_internal)
                 if oldest is None or (oldest > last and not all_events):
                     return True
                 left = deadline - time.monotonic()

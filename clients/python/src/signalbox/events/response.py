@@ -1,4 +1,4 @@
-"""Decides what to do with a batch after a response. No I/O."""
+"""The outcome of an attempt to send a batch. No I/O."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ Kind = Literal["drop", "halve", "refused", "retry", "settled"]
 
 
 class Outcome(NamedTuple):
-    """The decision about a batch after a response.
+    """What the client does with a batch after a response.
 
-    `settled`: stored, except `rejected`; `retry`: send the same bytes again, with backoff; `refused`: retry much later;
-    `halve`: the batch is too large; `drop`: no attempt will succeed.
+    `settled`: stored, except `rejected`; `retry`: send the same bytes again, with backoff; `refused`: retry at long
+    intervals, because the configuration has to be changed first; `halve`: the batch is too large; `drop`: the service
+    will never accept the batch.
     """
 
     kind: Kind

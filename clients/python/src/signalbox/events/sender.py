@@ -59,7 +59,7 @@ class EventSender:
         self._wake.set()
 
     async def run(self, http: httpx.AsyncClient) -> None:
-        """Sends until it is cancelled. When it is called again after an error, it continues with the same batch."""
+        """Sends until the task is cancelled. A second call, after an error, continues with the same batch."""
         if not self._has_opened:
             self._open_spool()
             self._on_spool_read()
@@ -69,7 +69,7 @@ class EventSender:
                     self._frozen.append(await self._next_due())
                 await self._deliver(http, self._frozen[0])
                 self._frozen.popleft()
-        # Batches are frozen ahead of their turn, so that events survive a crash while the service is unreachable.
+        # Batches are frozen as soon as they are due, so that events survive a crash while the service is unreachable.
         await asyncio.gather(self._freeze_loop(), self._send_frozen(http))
 
     async def _freeze_loop(self) -> None:
@@ -164,9 +164,9 @@ class EventSender:
         if delivered:
             call_back(self._callbacks.on_delivered, delivered)
         # Before the batch counts as settled, so that `close` waits for the report.
-        notice = self._drops.take_notice()
-        if notice is not None:
-            self._queue.put_own(notice)
+        report = self._drops.take_report()
+        if report is not None:
+            self._queue.put_internal(report)
         self._queue.settle(batch.entries)
 
     def _drop(self, entries: Sequence[Entry], reason: DropReason) -> None:
@@ -211,7 +211,7 @@ class EventSender:
     def finish(self) -> int:
         """Writes unsettled events to the spool. Returns the number of events that are left, in the spool or not."""
         if not self._has_opened:
-            # The program ends before the spool was opened; its events are written to it nevertheless.
+            # The program ends before the spool was opened; the events are written to the spool nevertheless.
             self._open_spool()
         if self._spool is not None:
             while entries := self._queue.take():
@@ -229,5 +229,5 @@ class EventSender:
         return len(left)
 
     def abandon(self) -> None:
-        """Releases the spool in the child after a fork: it belongs to the parent."""
+        """Detaches from the spool in the child after a fork: the spool belongs to the parent."""
         self._spool = None

@@ -1,4 +1,4 @@
-"""Frozen batches on the disk, which survive a crash of the program."""
+"""Frozen batches on disk, which survive a crash of the program."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Spool:
             try:
                 content = _read_bytes(path)
             except OSError:
-                # It may be readable at the next start.
+                # The file may be readable at the next start.
                 damaged.append(DamagedFile(name, 0))
                 continue
             batch = _parse(content)
@@ -98,14 +98,14 @@ class Spool:
         Raises:
             OSError: the disk is full, or the folder cannot be written.
         """
-        about = {
+        header = {
             "key": batch.key,
             "gzip": batch.is_gzip,
             "sha256": sha256(batch.body).hexdigest(),
             "own": [at for at, entry in enumerate(batch.entries) if not entry.is_counted],
             "events": sum(entry.is_counted for entry in batch.entries),
         }
-        line = json.dumps(about).encode()
+        line = json.dumps(header).encode()
         content = b"signalbox-spool 2 %s\n%s\n%s" % (sha256(line).hexdigest().encode(), line, batch.body)
         if self._bytes + len(content) > self._max_bytes:
             raise OSError(errno.ENOSPC, "the spool is full")
@@ -127,7 +127,8 @@ class Spool:
         self._bytes += len(content)
 
     def remove(self, key: str) -> None:
-        """Removes a settled batch, if present. On failure it is sent again with its key, and the service ignores it."""
+        """Removes a settled batch, if present. On failure, the next process sends the batch again with the same key, and
+        the service ignores it."""
         name, size = self._files.pop(key, (None, 0))
         if name is not None:
             self._bytes -= size
@@ -173,18 +174,18 @@ def _parse(content: bytes) -> Batch | int:
             return 0
     events = 0
     try:
-        about = json.loads(line)
-        events = int(about.get("events", 0))
-        if sha256(body).hexdigest() != about["sha256"]:
+        header = json.loads(line)
+        events = int(header.get("events", 0))
+        if sha256(body).hexdigest() != header["sha256"]:
             return events
-        text = gzip.decompress(body) if about["gzip"] else body
+        text = gzip.decompress(body) if header["gzip"] else body
         entries = []
-        own = about.get("own", [])
-        for at, one in enumerate(json.loads(text)["events"]):
+        own = header.get("own", [])
+        for at, event in enumerate(json.loads(text)["events"]):
             # The same text as originally, so that splitting the batch again leads to the same halves.
-            again = json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode()
-            entries.append(Entry(Event(one["type"], one["data"], one["ts"]), again, is_counted=at not in own))
-        return Batch(about["key"], body, about["gzip"], entries)
+            again = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode()
+            entries.append(Entry(Event(event["type"], event["data"], event["ts"]), again, is_counted=at not in own))
+        return Batch(header["key"], body, header["gzip"], entries)
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError):
         return events
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-MAX_REMEMBERED = 50_000
+MAX_CACHED = 50_000
 
 
 def bucket_of(flag_key: str, user_id: str) -> int:
@@ -21,10 +21,10 @@ def bucket_of(flag_key: str, user_id: str) -> int:
     return int.from_bytes(sha256(octets).digest()[:4], "big") % 100
 
 
-class BucketMemory:
+class BucketCache:
     """Bounded cache of buckets. A bucket depends on flag key and user only, so no change of a flag invalidates it."""
 
-    def __init__(self, limit: int = MAX_REMEMBERED) -> None:
+    def __init__(self, limit: int = MAX_CACHED) -> None:
         self._limit = limit
         self._buckets: dict[tuple[str, str], int] = {}
 

@@ -68,7 +68,7 @@ class Change(NamedTuple):
 
 
 class InvalidPayload(ValueError):
-    """A document that this client does not understand."""
+    """A document that is not a payload, or one of an unsupported version."""
 
 
 def parse_document(text: str) -> object:
@@ -87,7 +87,7 @@ def read_snapshot(document: object) -> Payload:
     """The snapshot in a document, without unknown fields.
 
     Raises:
-        InvalidPayload: the document is not a snapshot, or its hash of users is unknown.
+        InvalidPayload: the document is not a snapshot, or its bucket version is not supported.
     """
     snapshot = _object(document)
     if not _is_number(snapshot.get("bucket_version"), BUCKET_VERSION):
@@ -207,7 +207,7 @@ def _list(value: object, read: Callable[[object], T]) -> list[T]:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise InvalidPayload("not a text")
+        raise InvalidPayload("not a string")
     return value
 
 

@@ -1,4 +1,5 @@
-"""Decides what a client does with a message of the stream or a response to a request for the snapshot. No I/O."""
+"""The state of a client, and what the client does with a message of the stream or a response to a request for the
+snapshot. No I/O."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ class SnapshotResponse(NamedTuple):
 
 
 class ResponseDecision(NamedTuple):
-    """The decision about a response."""
+    """The state after a response, and what the client does with it."""
 
     state: ReaderState
     action: Action
@@ -62,21 +63,21 @@ class ResponseDecision(NamedTuple):
     """Minimum wait before the next request, in seconds; `None` for the client's own backoff."""
 
 
-def take_message(state: ReaderState, message: SseMessage) -> tuple[ReaderState, Action]:
-    """Decides about one message of the stream."""
+def handle_message(state: ReaderState, message: SseMessage) -> tuple[ReaderState, Action]:
+    """Returns the state after one message of the stream, and what the client does with it."""
     if message.event == "flags.snapshot":
         try:
             snapshot = read_snapshot(parse_document(message.data))
         except InvalidPayload:
-            return _refuse(state, message.id)
-        # Also an older snapshot: it shows that the database was restored from a backup.
+            return _reject(state, message.id)
+        # An older snapshot is applied, too: it means that the database was restored from a backup.
         return ReaderState(snapshot, None, snapshot["revision"], False), "apply"
     if message.event != "flags.changed":
         return state, "ignore"
     try:
         change = read_change(parse_document(message.data))
     except InvalidPayload:
-        return _refuse(state, message.id)
+        return _reject(state, message.id)
     newest = max(state.newest_revision, change.revision)
     payload = state.payload
     if payload is not None and change.revision <= payload["revision"]:
@@ -86,8 +87,8 @@ def take_message(state: ReaderState, message: SseMessage) -> tuple[ReaderState, 
     return ReaderState(apply_change(payload, change), None, newest, change.revision < newest), "apply"
 
 
-def take_response(state: ReaderState, response: SnapshotResponse, now_ms: float) -> ResponseDecision:
-    """Decides about one response.
+def handle_response(state: ReaderState, response: SnapshotResponse, now_ms: float) -> ResponseDecision:
+    """Returns the state after one response, and what the client does with it.
 
     Revisions do not decrease within one database, so a response that is older than the payload comes from a stale
     replica, and applying it could undo an emergency stop. Only a snapshot on the stream has a lower revision.
@@ -138,7 +139,7 @@ def retry_after_s(header: str | None, now_ms: float) -> int | None:
     return min(max(0, seconds), MAX_RETRY_AFTER_S)
 
 
-def _refuse(state: ReaderState, message_id: str) -> tuple[ReaderState, Action]:
+def _reject(state: ReaderState, message_id: str) -> tuple[ReaderState, Action]:
     # The id of an unusable message still names the revision that the client has to fetch.
     announced = int(message_id) if _ID.fullmatch(message_id) else 0
     newest = max(state.newest_revision, announced)

@@ -91,7 +91,7 @@ def evaluate_flag(
         flags: the flags of the project.
         flag_key: key of the flag.
         context: attributes of the subject: `userId`, `env`, `role`, and any other that flags use.
-        now_ms: time at which overrides expire or not, in Unix milliseconds.
+        now_ms: time of the evaluation, for overrides that expire, in Unix milliseconds.
         bucket_of: returns the bucket of a flag key and a user, 0 to 99.
     """
     flag = flags.flags.get(flag_key)

@@ -23,7 +23,7 @@ def flag_scope() -> Iterator[dict[str, bool]]:
         _evaluated.reset(token)
 
 
-def note_evaluation(flag_key: str, value: bool) -> None:
+def record_evaluation(flag_key: str, value: bool) -> None:
     """Adds a flag to the current scope, if there is one."""
     flags = _evaluated.get()
     if flags is not None and (flag_key in flags or len(flags) < MAX_FLAGS):

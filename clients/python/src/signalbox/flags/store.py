@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timezone
 from typing import Literal, NamedTuple
 
-from signalbox.flags.bucket import BucketMemory
+from signalbox.flags.bucket import BucketCache
 from signalbox.flags.payload import Payload
 from signalbox.flags.reader import ReaderState
 from signalbox.flags.rule import Evaluation, FlagSet, Rule, evaluate_flag
@@ -45,7 +45,7 @@ class FlagStore:
         self.state = ReaderState()
         self._flags: FlagSet | None = None
         self._source: Source | None = None
-        self._bucket_of = BucketMemory()
+        self._bucket_of = BucketCache()
         self._last_sync: float | None = None
         self._last_error: str | None = None
         self._has_stream = False
@@ -77,7 +77,7 @@ class FlagStore:
         return evaluation
 
     def take_counts(self) -> dict[Count, int]:
-        """Takes the counts of evaluations since the last call."""
+        """Returns the counts of evaluations since the last call, and resets them."""
         with self._lock:
             counts, self._counts = self._counts, {}
         return counts
@@ -108,7 +108,7 @@ class FlagStore:
         """The state received from the service, without a bootstrap, whose revisions can be from another environment."""
         return ReaderState() if self._source == "bootstrap" else self.state
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def add_listener(self, listener: Listener) -> Callable[[], None]:
         """Calls a listener with the keys of each change. Returns a function that removes the listener."""
         with self._lock:
             self._listeners = (*self._listeners, listener)
@@ -119,7 +119,7 @@ class FlagStore:
 
         return end
 
-    def listen_state(self, listener: StateListener) -> Callable[[], None]:
+    def add_state_listener(self, listener: StateListener) -> Callable[[], None]:
         """Calls a listener with each new state. Returns a function that removes the listener."""
         with self._lock:
             self._state_listeners = (*self._state_listeners, listener)
@@ -130,7 +130,7 @@ class FlagStore:
 
         return end
 
-    def _notice_state(self) -> None:
+    def _emit_state(self) -> None:
         state = self.status().state
         if state != self._known_state:
             self._known_state = state
@@ -148,11 +148,11 @@ class FlagStore:
         self._last_error = None
         with self._ready:
             self._ready.notify_all()
-        self._notice_state()
+        self._emit_state()
 
     def fail(self, code: str) -> None:
         self._last_error = code
-        self._notice_state()
+        self._emit_state()
 
     def set_contact(self, *, stream: bool | None = None, poll: bool | None = None) -> None:
         """Records whether the stream is open, and whether the last poll succeeded."""
@@ -160,7 +160,7 @@ class FlagStore:
             self._has_stream = stream
         if poll is not None:
             self._has_polled = poll
-        self._notice_state()
+        self._emit_state()
 
     @property
     def is_ready(self) -> bool:

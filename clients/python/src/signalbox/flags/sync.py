@@ -1,4 +1,4 @@
-"""Keeps the flags in sync with the service: snapshot, stream, polling, usage."""
+"""Keeps the flags in sync with the service: snapshot, stream, polls, usage reports."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from signalbox.flags.reader import (
     REFUSED_RETRY_S,
     ReaderState,
     SnapshotResponse,
+    handle_message,
+    handle_response,
     is_refused,
     request_headers,
     retry_after_s,
-    take_message,
-    take_response,
 )
 from signalbox.flags.sse import MessageTooLong, SseParser
 from signalbox.flags.store import Count, FlagStore, Source
@@ -116,10 +116,10 @@ class FlagSync:
             self._failed(failure.code, str(failure), 0)
             return
         snapshot = SnapshotResponse(response.status, response.headers, response.body)
-        decision = take_response(self._store.known, snapshot, time.time() * 1000)
+        decision = handle_response(self._store.known, snapshot, time.time() * 1000)
         self._poll_at = time.monotonic() + options.poll_interval_s
         if decision.action in ("apply", "unchanged"):
-            self._take(decision.state, "server")
+            self._apply(decision.state, "server")
             self._store.set_contact(poll=True)
             if not decision.state.is_behind:
                 self._failures = 0
@@ -147,7 +147,7 @@ class FlagSync:
         self._retry_at = now + max(wait_s, floor_s)
         self._poll_at = now + max(options.poll_interval_s, floor_s)
 
-    def _take(self, state: ReaderState, source: Source) -> None:
+    def _apply(self, state: ReaderState, source: Source) -> None:
         self._store.set_state(state, source)
         self._wake.set()
 
@@ -228,8 +228,8 @@ class FlagSync:
     async def _read_messages(self, response: httpx.Response, parser: SseParser) -> None:
         async for chunk in response.aiter_bytes():
             for message in parser.push(chunk):
-                state, action = take_message(self._store.state, message)
-                self._take(state, "server")
+                state, action = handle_message(self._store.state, message)
+                self._apply(state, "server")
                 if action == "refetch_snapshot":
                     # Fetch immediately, but not before the server's Retry-After.
                     self._retry_at = 0
@@ -263,7 +263,7 @@ class FlagSync:
             self._store.put_counts_back(rest)
 
     async def _post_usage(self, counts: dict[Count, int]) -> bool:
-        """Whether the counts have to be reported again."""
+        """Sends counts. Returns whether they have to be reported again."""
         try:
             response = await request(
                 self._http,
@@ -314,6 +314,6 @@ def load_initial_flags(store: FlagStore, options: FlagOptions, project_id: str, 
     if payload is None and options.bootstrap is not None:
         payload, source = read_bootstrap(options.bootstrap), "bootstrap"
         if payload is None:
-            errors.always("bootstrap_invalid", "the bootstrap is no snapshot of flags")
+            errors.always("bootstrap_invalid", "the bootstrap is not a snapshot of flags")
     if payload is not None:
         store.set_state(ReaderState(payload, None, payload["revision"], False), source)

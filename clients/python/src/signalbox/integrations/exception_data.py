@@ -18,11 +18,11 @@ def exception_data(error: BaseException) -> dict[str, Any]:
     The exceptions of an exception group are in `errors`, which the service groups by. Local variables and source lines
     are left out: they may hold secrets.
     """
-    return _with_others(error, set(), 1)
+    return _data_with_causes(error, set(), 1)
 
 
-def _with_others(error: BaseException, seen: set[int], depth: int) -> dict[str, Any]:
-    """`seen`: the ids of all exceptions that the event already has, which ends a cycle."""
+def _data_with_causes(error: BaseException, seen: set[int], depth: int) -> dict[str, Any]:
+    """`seen`: the ids of all exceptions that the event already has; they are not added again, so that a cycle ends."""
     seen.add(id(error))
     data: dict[str, Any] = {
         "name": clean(type(error).__qualname__),
@@ -35,8 +35,8 @@ def _with_others(error: BaseException, seen: set[int], depth: int) -> dict[str, 
 
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None and not is_left_out(cause):
-        data["cause"] = _with_others(cause, seen, depth + 1)
-    errors = [_with_others(each, seen, depth + 1) for each in _exceptions_of(error) if not is_left_out(each)]
+        data["cause"] = _data_with_causes(cause, seen, depth + 1)
+    errors = [_data_with_causes(each, seen, depth + 1) for each in _exceptions_of(error) if not is_left_out(each)]
     if errors:
         data["errors"] = errors
     return data

@@ -16,7 +16,7 @@ _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime
 class SignalboxHandler(logging.Handler):
     """A handler of `logging` that sends each record as a `log` event: `extra` as its `fields`.
 
-    Ignores the records of the client itself and of its thread, which would otherwise cause further records without end.
+    Ignores the records of the client itself and of its thread: sending them would log further records, endlessly.
     """
 
     def __init__(self, client: Client, level: int = logging.NOTSET) -> None:
