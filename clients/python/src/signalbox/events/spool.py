@@ -127,8 +127,8 @@ class Spool:
         self._bytes += len(content)
 
     def remove(self, key: str) -> None:
-        """Removes a settled batch, if present. On failure, the next process sends the batch again with the same key, and
-        the service ignores it."""
+        """Removes a settled batch, if present. On failure, the next process sends it again with the same key, and the
+        service ignores it."""
         name, size = self._files.pop(key, (None, 0))
         if name is not None:
             self._bytes -= size
