@@ -59,8 +59,8 @@ impl Background {
         receiver
     }
 
-    /// Same as [`Background::run`], but blocks the calling thread. Also `None` on the thread of a client, which would
-    /// deadlock.
+    /// Same as [`Background::run`], but blocks the calling thread. Returns `None` when the client's thread ends first, and on
+    /// the thread of a client, where blocking would deadlock.
     pub(crate) fn run_blocking<T: Send + 'static>(
         &self,
         future: impl Future<Output = T> + Send + 'static,

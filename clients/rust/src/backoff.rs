@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-/// Waits with full jitter: `random(0, min(highest, initial × 2^failures))`.
+/// Waits with full jitter: `random(0, min(max, initial × 2^failures))`.
 ///
 /// The crate `backon` is not used: its jitter is added to the interval, and it has no minimum for `Retry-After`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Backoff {
     pub(crate) initial: Duration,
-    pub(crate) highest: Duration,
+    pub(crate) max: Duration,
 }
 
 impl Backoff {
@@ -17,7 +17,7 @@ impl Backoff {
     /// The longest wait after this number of consecutive failures.
     pub(crate) fn limit(self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures);
-        self.initial.checked_mul(factor).unwrap_or(self.highest).min(self.highest)
+        self.initial.checked_mul(factor).unwrap_or(self.max).min(self.max)
     }
 }
 
@@ -27,10 +27,10 @@ mod tests {
 
     #[test]
     fn waits_are_spread_over_a_range_that_doubles_up_to_its_limit() {
-        let backoff = Backoff { initial: Duration::from_millis(500), highest: Duration::from_secs(30) };
+        let backoff = Backoff { initial: Duration::from_millis(500), max: Duration::from_secs(30) };
         let limits: Vec<u128> = (0..8).map(|failures| backoff.limit(failures).as_millis()).collect();
         assert_eq!(limits, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-        assert_eq!(backoff.limit(u32::MAX), backoff.highest);
+        assert_eq!(backoff.limit(u32::MAX), backoff.max);
 
         let waits: Vec<Duration> = (0..2_000).map(|_| backoff.wait(2)).collect();
         assert!(waits.iter().all(|wait| *wait <= Duration::from_secs(2)));

@@ -10,7 +10,7 @@ pub(crate) const MAX_CALLBACKS: usize = 1024;
 
 type Callback = Box<dyn FnOnce() + Send>;
 
-/// Is called with the number of skipped callbacks.
+/// Called with the number of skipped callbacks.
 pub(crate) type OnSkipped = Arc<dyn Fn(u64) + Send + Sync>;
 
 /// Runs the callbacks of the program one after another in a separate thread: a callback that blocks, panics or logs
@@ -22,7 +22,7 @@ pub(crate) struct Callbacks {
     /// Wakes the thread.
     added: Condvar,
     /// Wakes tasks that wait for room or for the end.
-    moved: Notify,
+    changed: Notify,
 }
 
 #[derive(Default)]
@@ -39,13 +39,13 @@ impl Callbacks {
         Callbacks { on_skipped, ..Self::default() }
     }
 
-    /// Enqueues a callback whose number the caller bounds with [`Callbacks::wait_for_room`].
+    /// Enqueues a callback. The caller bounds their number with [`Callbacks::wait_for_room`].
     pub(crate) fn add(self: &Arc<Self>, callback: impl FnOnce() + Send + 'static) {
         self.push(Box::new(callback), usize::MAX);
     }
 
-    /// Enqueues a callback whose number is not bounded elsewhere, or skips it when too many are pending. Skipped callbacks
-    /// are counted, and reported when the pending ones have ended.
+    /// Enqueues a callback, or skips it when [`MAX_CALLBACKS`] are pending. It is for callbacks whose number the caller does
+    /// not bound. Skipped callbacks are counted, and reported when the pending ones have ended.
     pub(crate) fn add_or_skip(self: &Arc<Self>, callback: impl FnOnce() + Send + 'static) {
         self.push(Box::new(callback), MAX_CALLBACKS);
     }
@@ -56,7 +56,7 @@ impl Callbacks {
             state.skipped += 1;
             return;
         }
-        // Also starts a thread after close, such as for the callbacks of an event that is enqueued then.
+        // Also after close: the callback of an event that is then dropped starts another thread.
         if !state.is_running {
             let own = Arc::clone(self);
             let thread = thread::Builder::new().name("signalbox-callbacks".to_owned());
@@ -74,7 +74,7 @@ impl Callbacks {
             if let Some(callback) = state.pending.pop_front() {
                 drop(state);
                 let _ = catch_unwind(AssertUnwindSafe(callback));
-                self.moved.notify_waiters();
+                self.changed.notify_waiters();
                 state = self.lock();
             } else if state.skipped > 0 {
                 let skipped = std::mem::take(&mut state.skipped);
@@ -85,7 +85,7 @@ impl Callbacks {
                 state = self.lock();
             } else if state.is_closed {
                 state.is_running = false;
-                self.moved.notify_waiters();
+                self.changed.notify_waiters();
                 return;
             } else {
                 state = self.added.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -106,11 +106,11 @@ impl Callbacks {
 
     async fn wait_until(&self, is_done: impl Fn(&State) -> bool) {
         loop {
-            let moved = self.moved.notified();
+            let changed = self.changed.notified();
             if is_done(&self.lock()) {
                 return;
             }
-            moved.await;
+            changed.await;
         }
     }
 

@@ -32,7 +32,7 @@ struct Inner {
     events: Option<Arc<EventPipeline>>,
     flags: Flags,
     background: Arc<Background>,
-    /// Is taken by the first call of close, which sends the number of events that are left.
+    /// Taken by the first call of close, which sends the number of events that are left.
     closing: Mutex<Option<watch::Sender<Option<usize>>>>,
     closed: watch::Receiver<Option<usize>>,
 }

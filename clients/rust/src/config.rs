@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use crate::error::Error;
 use crate::events::event::{DropReason, Event};
 
-/// Describes a client. Complete it with `..Config::default()`: all client libraries have these defaults.
+/// Configures a client. Complete it with `..Config::default()`: the defaults are the same in all client libraries.
 #[derive(Clone)]
 pub struct Config {
     /// The URL of the service, such as `https://signalbox.example.com`.
@@ -19,9 +19,9 @@ pub struct Config {
     pub webhook_secret: String,
     /// Changes the HTTP client, for a proxy or a certificate. Redirects are never followed.
     pub configure_http: Option<ConfigureHttp>,
-    /// Is called with an error of the background work when it differs from the previous one.
+    /// Called with an error of the background work when it differs from the previous one.
     pub on_error: Option<OnError>,
-    /// How long a client that is dropped without `close` continues to send in its own thread: 5 s.
+    /// How long a client that is dropped without `close` continues to send in its own thread. Default: 5 s.
     pub close_timeout: Duration,
     /// The wall clock, by default [`SystemTime::now`]: it dates events, evaluates dates of `Retry-After`, and ends
     /// self-overrides. No wait depends on it.
@@ -32,19 +32,19 @@ pub struct Config {
     pub flags: Option<FlagOptions>,
 }
 
-/// Is called with an error of the background work.
+/// Called with an error of the background work.
 pub type OnError = Arc<dyn Fn(&Error) + Send + Sync>;
 
-/// Is called for each dropped event.
+/// Called for each dropped event.
 pub type OnDrop = Arc<dyn Fn(&Event, DropReason) + Send + Sync>;
 
-/// Is called for each event that the server rejected, with the reason.
+/// Called for each event that the server rejected, with the reason.
 pub type OnRejected = Arc<dyn Fn(&Event, &str) + Send + Sync>;
 
-/// Is called with the accepted events of a batch.
+/// Called with the accepted events of a batch.
 pub type OnDelivered = Arc<dyn Fn(&[Event]) + Send + Sync>;
 
-/// Is called with the keys of the flags that changed.
+/// Called with the keys of the flags that changed.
 pub type OnChange = Arc<dyn Fn(&[String]) + Send + Sync>;
 
 /// Returns the current time.
@@ -96,44 +96,44 @@ pub enum Policy {
     Block,
 }
 
-/// Describes how events are sent. Complete it with `..EventOptions::default()`.
+/// Configures how events are sent. Complete it with `..EventOptions::default()`.
 #[derive(Clone)]
 pub struct EventOptions {
-    /// The most events of a batch: 100.
+    /// Maximum number of events in a batch. Default: 100.
     pub batch_events: usize,
-    /// The most bytes of a batch as JSON, before compression: 512 KiB.
+    /// Maximum size of a batch as JSON, before compression, in bytes. Default: 512 KiB.
     pub batch_bytes: usize,
-    /// The time from the first event of a batch to its sending: 1 s.
+    /// Maximum time from the first event of a batch to its sending. Default: 1 s.
     pub batch_interval: Duration,
-    /// The size from which bodies are compressed: 1 KiB.
+    /// Size from which bodies are compressed, in bytes. Default: 1 KiB.
     pub gzip_min_bytes: usize,
-    /// The most events in memory: 10,000.
+    /// Maximum number of events in memory. Default: 10,000.
     pub queue_events: usize,
-    /// The most bytes of these events as JSON: 16 MiB.
+    /// Maximum size of these events as JSON, in bytes. Default: 16 MiB.
     pub queue_bytes: usize,
-    /// What happens when the queue is full: [`Policy::DropNewest`].
+    /// What happens when the queue is full. Default: [`Policy::DropNewest`].
     pub policy: Policy,
-    /// How long [`Policy::Block`] waits: 5 s.
+    /// How long [`Policy::Block`] waits for room. Default: 5 s.
     pub block_timeout: Duration,
-    /// The deadline of one request: 10 s.
+    /// Deadline of one request. Default: 10 s.
     pub request_timeout: Duration,
-    /// The first limit of the full jitter between tries: 0.5 s.
+    /// Upper bound of the first wait between attempts, with full jitter. Default: 0.5 s.
     pub backoff_initial: Duration,
-    /// The highest limit of the same: 30 s.
+    /// Upper bound of every wait between attempts, with full jitter. Default: 30 s.
     pub backoff_max: Duration,
-    /// The first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
+    /// First wait after 401, 403 or 404; later waits double, up to ten times this value. Default: 30 s.
     pub refused_retry: Duration,
     /// Keeps frozen batches on disk until they are settled, so that they survive a crash. Only one process can use a folder.
     pub spool_folder: Option<PathBuf>,
-    /// The most bytes of the files in this folder: 64 MiB. Further batches are in memory only.
+    /// Maximum size of the files in this folder, in bytes; further batches are in memory only. Default: 64 MiB.
     pub spool_bytes: usize,
     /// Adds the flags that were evaluated in the same [`Scope`](crate::Scope) to each event, as `data.flags`.
     pub attach_flags: bool,
-    /// Is called for each dropped event, in a thread of the client.
+    /// Called for each dropped event, in a thread of the client.
     pub on_drop: Option<OnDrop>,
-    /// Is called for each event that the server rejected permanently, in a thread of the client.
+    /// Called for each event that the server rejected permanently, in a thread of the client.
     pub on_rejected: Option<OnRejected>,
-    /// Is called with the accepted events of a settled batch, in a thread of the client.
+    /// Called with the accepted events of a settled batch, in a thread of the client.
     pub on_delivered: Option<OnDelivered>,
 }
 
@@ -178,28 +178,28 @@ impl fmt::Debug for EventOptions {
     }
 }
 
-/// Describes how flags are synchronized. Complete it with `..FlagOptions::default()`.
+/// Configures how flags are synchronized. Complete it with `..FlagOptions::default()`.
 #[derive(Clone)]
 pub struct FlagOptions {
     /// Opens no connection for flags, and evaluates with the cache file or the bootstrap: for tests and tools.
     pub offline: bool,
     /// Fetches the flags every [`FlagOptions::poll_interval`] instead of reading the stream.
     pub poll_only: bool,
-    /// The interval of polls while there is no stream: 30 s.
+    /// Interval of polls while there is no stream. Default: 30 s.
     pub poll_interval: Duration,
-    /// How long a stream can be silent before it is reconnected: 45 s, three heartbeats.
+    /// How long a stream can be silent before it is reconnected. Default: 45 s, three heartbeats.
     pub read_timeout: Duration,
-    /// The deadline of a request for the snapshot: 10 s.
+    /// Deadline of a request for the snapshot. Default: 10 s.
     pub request_timeout: Duration,
-    /// The first limit of the full jitter between tries: 0.5 s.
+    /// Upper bound of the first wait between attempts, with full jitter. Default: 0.5 s.
     pub backoff_initial: Duration,
-    /// The highest limit of the same: 30 s.
+    /// Upper bound of every wait between attempts, with full jitter. Default: 30 s.
     pub backoff_max: Duration,
     /// Keeps the last known good flags on disk for the next start.
     pub cache_file: Option<PathBuf>,
     /// A snapshot as JSON. Without a cache file, it is used until the server responds.
     pub bootstrap: Option<Vec<u8>>,
-    /// The interval of usage reports, 60 s; `None` for no reports.
+    /// Interval of usage reports; `None` for no reports. Default: 60 s.
     pub usage_interval: Option<Duration>,
     /// The first listener of [`Flags::on_change`](crate::Flags::on_change). It is also called with the flags of the cache
     /// file or bootstrap.

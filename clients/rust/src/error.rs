@@ -74,8 +74,7 @@ impl Error {
     }
 
     pub(crate) fn of_skipped_callbacks(skipped: u64) -> Self {
-        let detail =
-            format!("{skipped} calls of functions of the program were left out: {MAX_CALLBACKS} waited for a slow one");
+        let detail = format!("{skipped} callbacks were skipped because {MAX_CALLBACKS} were waiting for a slow one");
         Error::new("callbacks_skipped", detail)
     }
 

@@ -30,8 +30,8 @@ struct Frame {
 }
 
 impl ErrorData {
-    /// The data of an error: its type, its message and its causes, and the stack of the caller, because errors of Rust
-    /// have none.
+    /// The data of an error: its type, its message and its causes, and the stack of the caller, because Rust errors have
+    /// none.
     #[must_use]
     pub fn of<E: Error + ?Sized>(error: &E) -> Self {
         let stack = frames_of(&Backtrace::force_capture().to_string());

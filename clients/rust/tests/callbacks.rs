@@ -44,6 +44,6 @@ fn skipped_callbacks_are_reported_with_their_number() {
     assert_eq!(client.close_blocking(TIMEOUT), 0);
     assert_eq!(called.load(Ordering::SeqCst), MAX_CALLBACKS + 1);
     assert_eq!(client.report().dropped.values().sum::<u64>(), MAX_CALLBACKS + 8);
-    let expected = "callbacks_skipped: 7 calls of functions of the program were left out: 1024 waited for a slow one";
+    let expected = "callbacks_skipped: 7 callbacks were skipped because 1024 were waiting for a slow one";
     assert_eq!(*errors.lock().unwrap(), [expected]);
 }

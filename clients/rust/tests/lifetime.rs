@@ -83,7 +83,7 @@ fn a_blocked_runtime_does_not_block_the_client() {
 }
 
 #[test]
-fn dropped_futures_lose_nothing() {
+fn dropped_futures_lose_no_events() {
     let service = Service::start();
     service.respond_with(503);
     runtime().block_on(async {

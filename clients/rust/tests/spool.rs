@@ -50,9 +50,9 @@ fn client(service: &Service, folder: &Path) -> (Client, Codes) {
 
 /// Leaves batches of two events each in the folder. Late requests of the client arrive at a separate service.
 fn leave(folder: &Path, messages: &[&str]) {
-    let away = Service::start();
-    away.respond_with(503);
-    let (client, _) = client(&away, folder);
+    let unavailable = Service::start();
+    unavailable.respond_with(503);
+    let (client, _) = client(&unavailable, folder);
     for message in messages {
         client.enqueue(LogData::new(*message));
     }

@@ -97,10 +97,10 @@ fn a_panic_of_a_thread_does_not_end_the_program() {
 }
 
 fn a_panic_that_cannot_be_sent_is_sent_by_the_next_program() {
-    let away = Service::start();
-    away.respond_with(503);
+    let unavailable = Service::start();
+    unavailable.respond_with(503);
     let folder = env::temp_dir().join(format!("signalbox-rust-panic-{}", std::process::id()));
-    assert_panicked(&run(&away.url, &[(SPOOL, folder.to_str().unwrap())]), 101, "main");
+    assert_panicked(&run(&unavailable.url, &[(SPOOL, folder.to_str().unwrap())]), 101, "main");
     let service = Service::start();
     let config = service.config();
     let events = EventOptions { spool_folder: Some(folder.clone()), ..config.events.clone().unwrap() };

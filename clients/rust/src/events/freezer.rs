@@ -11,7 +11,7 @@ use super::pipeline::{EventPipeline, State};
 const FULL_DELAY: Duration = Duration::from_millis(10);
 const IDLE: Duration = Duration::from_secs(3_600);
 
-fn small(count: usize) -> u32 {
+fn to_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
@@ -29,7 +29,7 @@ impl EventPipeline {
             match due {
                 Due::Freeze(events) => {
                     self.freeze_due(events);
-                    // Compression takes long, so that the sender and the stream of flags get a turn.
+                    // Compression blocks the thread: the sender and the stream of flags must run between two batches.
                     tokio::task::yield_now().await;
                 }
                 Due::PollAt(at) => {
@@ -65,7 +65,7 @@ impl EventPipeline {
             state.next_poll = Some(at);
             return Due::PollAt(at);
         }
-        state.took_at = Some(now);
+        state.last_batch_at = Some(now);
         let events = self.take_waiting(state);
         state.freezing = events.first().map(|event| event.sequence);
         Due::Freeze(events)
@@ -76,7 +76,7 @@ impl EventPipeline {
         let interval = self.interval();
         let Some(first) = state.waiting.front() else {
             // During a steady flow of events, the first one of a batch need not wake the freezer.
-            let is_busy = state.took_at.is_some_and(|at| now.saturating_duration_since(at) < interval);
+            let is_busy = state.last_batch_at.is_some_and(|at| now.saturating_duration_since(at) < interval);
             return if is_busy { interval.min(IDLE) } else { IDLE };
         };
         let age = now.saturating_duration_since(first.enqueued_at);
@@ -85,7 +85,7 @@ impl EventPipeline {
             return Duration::ZERO;
         }
         let missing = self.options.batch_events.saturating_sub(state.waiting.len());
-        let until_full = age.saturating_mul(small(missing)) / small(state.waiting.len());
+        let until_full = age.saturating_mul(to_u32(missing)) / to_u32(state.waiting.len());
         interval.saturating_sub(age).min(until_full.max(FULL_DELAY))
     }
 
@@ -98,7 +98,7 @@ impl EventPipeline {
         })
     }
 
-    /// Takes the events of one batch from the front, at least one.
+    /// Removes the events of one batch from the front of the queue, at least one.
     pub(super) fn take_waiting(&self, state: &mut State) -> Vec<Arc<QueuedEvent>> {
         let mut size = ENVELOPE_BYTES;
         let mut count = 0;

@@ -5,13 +5,13 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::rule::snapshot_response::retry_after;
 
-/// What the client does with a batch after a response, or without one.
+/// What the client does with a batch after an attempt, whether it got a response or not.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Outcome {
-    /// The service has decided about each event.
+    /// The service has accepted or rejected each event.
     Settled { rejected: Vec<RejectedEvent>, is_key_reused: bool },
-    /// Send the same bytes with the same key again, with backoff and not before `least`.
-    Retry { error: Error, least: Duration },
+    /// Send the same bytes with the same key again, with backoff and not before `min_wait`.
+    Retry { error: Error, min_wait: Duration },
     /// Retry at long intervals, because the configuration has to be changed first.
     Hold(Error),
     /// The batch is too large.
@@ -43,7 +43,7 @@ pub(crate) struct IngestReply {
 }
 
 pub(crate) fn outcome_of(reply: &IngestReply, now: SystemTime) -> Outcome {
-    let retry = |error| Outcome::Retry { error, least: Duration::ZERO };
+    let retry = |error| Outcome::Retry { error, min_wait: Duration::ZERO };
     match reply.status {
         200 => match serde_json::from_slice::<IngestResponse>(&reply.body) {
             Ok(response) => Outcome::Settled { rejected: response.rejected, is_key_reused: reply.is_key_reused },
@@ -54,8 +54,8 @@ pub(crate) fn outcome_of(reply: &IngestReply, now: SystemTime) -> Outcome {
         413 => Outcome::Halve,
         status @ (400 | 415) => Outcome::Drop(Error::of_status(status)),
         status @ (408 | 429 | 500..) => {
-            let least = retry_after(reply.retry_after.as_deref(), now).unwrap_or_default();
-            Outcome::Retry { error: Error::of_status(status), least }
+            let min_wait = retry_after(reply.retry_after.as_deref(), now).unwrap_or_default();
+            Outcome::Retry { error: Error::of_status(status), min_wait }
         }
         status => Outcome::Hold(Error::of_status(status)),
     }

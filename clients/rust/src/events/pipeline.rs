@@ -19,9 +19,9 @@ use crate::connection::Connection;
 use crate::error::{ErrorReporter, Report};
 use crate::scope::Scope;
 
-/// Holds the events that are not settled. One task freezes batches, another sends them one at a time, which keeps their
-/// order. Without a spool, a batch is frozen when the previous one is settled, so that `DropOldest` can still drop its
-/// events; with a spool, as soon as it is due, so that it is on disk.
+/// Holds the events that are not settled. One task freezes batches, another sends them one at a time, in order. Without a
+/// spool, a batch is frozen when the previous one is settled, so that `DropOldest` can still drop its events; with a spool,
+/// as soon as it is due, so that it is on disk.
 pub(crate) struct EventPipeline {
     pub(super) connection: Arc<Connection>,
     pub(super) options: EventOptions,
@@ -32,7 +32,7 @@ pub(crate) struct EventPipeline {
     /// Wakes callers of `enqueue` that wait for room.
     room: Condvar,
     /// Wakes tasks that wait for settled events.
-    moved: Notify,
+    changed: Notify,
     pub(super) wake_freezer: Notify,
     pub(super) wake_sender: Notify,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -53,10 +53,10 @@ pub(super) struct State {
     pub(super) bytes: usize,
     /// When the freezer polls the queue; `None` while it works, and while it waits for a batch to be settled.
     pub(super) next_poll: Option<Instant>,
-    /// When the freezer took the last batch.
-    pub(super) took_at: Option<Instant>,
+    /// When the freezer last took a batch from the queue.
+    pub(super) last_batch_at: Option<Instant>,
     sequence: u64,
-    /// The highest sequence that a flush waits for.
+    /// The highest sequence number that a flush waits for.
     pub(super) flush_to: u64,
     pub(super) is_closed: bool,
     pub(super) delivered: u64,
@@ -75,13 +75,13 @@ impl EventPipeline {
     ) -> Arc<Self> {
         let open = |folder| Spool::open(folder, options.spool_bytes as u64, Arc::clone(&report));
         let spool = options.spool_folder.clone().map(open);
-        let left = spool.as_ref().map(|spool| spool.load(&connection.webhook_secret)).unwrap_or_default();
+        let loaded = spool.as_ref().map(|spool| spool.load(&connection.webhook_secret)).unwrap_or_default();
         let mut state = State::default();
-        if left.damaged_events > 0 {
-            state.dropped.insert(DropReason::Damaged, left.damaged_events);
-            state.unreported.insert(DropReason::Damaged, left.damaged_events);
+        if loaded.damaged_events > 0 {
+            state.dropped.insert(DropReason::Damaged, loaded.damaged_events);
+            state.unreported.insert(DropReason::Damaged, loaded.damaged_events);
         }
-        for batch in left.batches {
+        for batch in loaded.batches {
             let (events, bytes) = batch.size();
             state.events += events;
             state.bytes += bytes;
@@ -96,7 +96,7 @@ impl EventPipeline {
             callbacks,
             state: Mutex::new(state),
             room: Condvar::new(),
-            moved: Notify::new(),
+            changed: Notify::new(),
             wake_freezer: Notify::new(),
             wake_sender: Notify::new(),
             tasks: Mutex::new(Vec::new()),
@@ -223,7 +223,7 @@ impl EventPipeline {
 
     pub(super) fn notify(&self) {
         self.room.notify_all();
-        self.moved.notify_waiters();
+        self.changed.notify_waiters();
     }
 
     /// Begins a flush. The future completes when all events that were enqueued before the call are settled.
@@ -240,11 +240,11 @@ impl EventPipeline {
 
     async fn wait_until(&self, is_done: impl Fn(&State) -> bool) {
         loop {
-            let moved = self.moved.notified();
+            let changed = self.changed.notified();
             if is_done(&self.lock()) {
                 return;
             }
-            moved.await;
+            changed.await;
         }
     }
 
@@ -260,7 +260,7 @@ impl EventPipeline {
             task.abort();
             let _ = task.await;
         }
-        self.leave()
+        self.spool_or_drop()
     }
 
     pub(crate) fn stop_intake(&self) {
@@ -270,7 +270,7 @@ impl EventPipeline {
     }
 
     /// Writes the remaining events to the spool, or drops them. The tasks have ended.
-    fn leave(&self) -> usize {
+    fn spool_or_drop(&self) -> usize {
         let mut state = self.lock();
         let left = state.events;
         if let Some(spool) = &self.spool {
@@ -349,7 +349,7 @@ impl EventPipeline {
     }
 }
 
-/// The lowest sequence that is not settled. Batches of an earlier run have 0.
+/// The sequence number of the oldest event that is not settled; 0 for a batch of an earlier run.
 fn oldest(state: &State) -> u64 {
     let frozen = state.frozen.front().and_then(|batch| batch.events.first()).map(|event| event.sequence);
     let waiting = state.waiting.front().map(|event| event.sequence);

@@ -33,11 +33,9 @@ impl EventPipeline {
 
     /// Retries until the batch is settled. The task can be aborted at every await, which leaves the batch unchanged.
     async fn send(&self, batch: &Arc<Batch>) {
-        let tries = Backoff { initial: self.options.backoff_initial, highest: self.options.backoff_max };
-        let refused = Backoff {
-            initial: self.options.refused_retry,
-            highest: self.options.refused_retry.saturating_mul(MAX_HOLDS),
-        };
+        let tries = Backoff { initial: self.options.backoff_initial, max: self.options.backoff_max };
+        let refused =
+            Backoff { initial: self.options.refused_retry, max: self.options.refused_retry.saturating_mul(MAX_HOLDS) };
         let (mut failures, mut holds) = (0, 0);
         loop {
             self.callbacks.wait_for_room().await;
@@ -61,10 +59,10 @@ impl EventPipeline {
                     holds += 1;
                     refused.limit(holds - 1)
                 }
-                Outcome::Retry { error, least } => {
+                Outcome::Retry { error, min_wait } => {
                     self.errors.failed(error);
                     failures += 1;
-                    tries.wait(failures - 1).max(least)
+                    tries.wait(failures - 1).max(min_wait)
                 }
             };
             sleep(wait).await;
@@ -83,7 +81,7 @@ impl EventPipeline {
             request = request.header(CONTENT_ENCODING, "gzip");
         }
         let deadline = Instant::now() + self.options.request_timeout;
-        let retry = |error| Outcome::Retry { error, least: Duration::ZERO };
+        let retry = |error| Outcome::Retry { error, min_wait: Duration::ZERO };
         let mut response = match timeout_at(deadline, request.send()).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return retry(Error::of_network(&error)),
@@ -133,7 +131,7 @@ impl EventPipeline {
         self.release(&mut state, batch);
         self.report_drops(&mut state);
         drop(state);
-        self.forget(batch);
+        self.remove_from_spool(batch);
     }
 
     fn settle_dropped(&self, batch: &Arc<Batch>, reason: DropReason) {
@@ -145,7 +143,7 @@ impl EventPipeline {
         state.frozen.pop_front();
         self.release(&mut state, batch);
         drop(state);
-        self.forget(batch);
+        self.remove_from_spool(batch);
     }
 
     /// Replaces a batch that is too large by its halves, whose bodies differ and which therefore have other keys.
@@ -162,7 +160,7 @@ impl EventPipeline {
             Arc::new(half)
         });
         let halves: Vec<Arc<Batch>> = halves.collect();
-        self.forget(batch);
+        self.remove_from_spool(batch);
         let mut state = self.lock();
         state.frozen.pop_front();
         for half in halves.into_iter().rev() {
@@ -170,7 +168,7 @@ impl EventPipeline {
         }
     }
 
-    /// Releases the room of the batch in the queue.
+    /// Removes the events of the batch from the counts of the queue.
     fn release(&self, state: &mut super::pipeline::State, batch: &Batch) {
         let (events, bytes) = batch.size();
         state.events -= events;
@@ -179,7 +177,7 @@ impl EventPipeline {
         self.wake_freezer.notify_one();
     }
 
-    fn forget(&self, batch: &Batch) {
+    fn remove_from_spool(&self, batch: &Batch) {
         if let Some(spool) = &self.spool {
             spool.remove(batch);
         }

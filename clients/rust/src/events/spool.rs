@@ -37,19 +37,19 @@ struct State {
 }
 
 impl State {
-    fn take_room(&mut self, name: &str, size: u64) {
+    fn reserve_bytes(&mut self, name: &str, size: u64) {
         self.sizes.insert(name.to_owned(), size);
         self.bytes += size;
     }
 
-    fn give_room(&mut self, name: &str) {
+    fn release_bytes(&mut self, name: &str) {
         self.bytes -= self.sizes.remove(name).unwrap_or(0);
     }
 }
 
 /// The batches that an earlier run left.
 #[derive(Default)]
-pub(crate) struct Left {
+pub(crate) struct Loaded {
     /// The oldest first.
     pub(crate) batches: Vec<Batch>,
     /// The number of events in damaged files according to their headers.
@@ -81,11 +81,11 @@ impl Spool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn load(&self, secret: &[u8]) -> Left {
+    pub(crate) fn load(&self, secret: &[u8]) -> Loaded {
         let mut state = self.lock();
-        let mut left = Left::default();
+        let mut loaded = Loaded::default();
         if state.lock.is_none() {
-            return left;
+            return loaded;
         }
         let names = self.names().unwrap_or_else(|error| {
             self.errors.failed(failed("the folder cannot be read", &error));
@@ -96,7 +96,7 @@ impl Spool {
             state.last = state.last.max(number_of(&name));
             match self.read(&name) {
                 Ok(file) => files.push((name, file)),
-                Err(events) => left.damaged_events += events,
+                Err(events) => loaded.damaged_events += events,
             }
         }
         let present: HashSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
@@ -106,10 +106,10 @@ impl Spool {
                 let _ = fs::remove_file(self.folder.join(name));
                 continue;
             }
-            state.take_room(&name, file.size);
-            left.batches.push(file.batch(secret, name));
+            state.reserve_bytes(&name, file.size);
+            loaded.batches.push(file.batch(secret, name));
         }
-        left
+        loaded
     }
 
     /// Returns the names of the batches in their order, and removes files that a crash has left half-written.
@@ -133,7 +133,7 @@ impl Spool {
         let mut content = Vec::new();
         let read = File::open(self.folder.join(name)).and_then(|file| read_limited(file, &mut content));
         if read.is_err() {
-            // It may be readable at the next start.
+            // The file may be readable at the next start.
             self.errors.always(damaged(name));
             return Err(0);
         }
@@ -164,9 +164,9 @@ impl Spool {
             if state.bytes + size > self.max_bytes {
                 return Err(io::Error::new(io::ErrorKind::StorageFull, "the spool is full"));
             }
-            state.take_room(&name, size);
+            state.reserve_bytes(&name, size);
             drop(state);
-            self.write_file(&name, &content).inspect_err(|_| self.lock().give_room(&name))
+            self.write_file(&name, &content).inspect_err(|_| self.lock().release_bytes(&name))
         });
         match written {
             Ok(()) => {
@@ -190,7 +190,7 @@ impl Spool {
 
     pub(crate) fn remove(&self, batch: &Batch) {
         let Some(name) = batch.spool_name() else { return };
-        self.lock().give_room(&name);
+        self.lock().release_bytes(&name);
         match fs::remove_file(self.folder.join(name)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 self.errors.failed(failed("a settled batch cannot be removed", &error));

@@ -21,16 +21,16 @@ pub(super) const MAX_SNAPSHOT: usize = 64 * 1024 * 1024;
 
 impl FlagClient {
     /// Fetches the snapshot whenever it is needed. Sets `tried` after the first attempt.
-    pub(super) async fn keep_fetched(&self, tried: watch::Sender<bool>) {
+    pub(super) async fn fetch_loop(&self, tried: watch::Sender<bool>) {
         let mut failures = 0;
         loop {
-            self.wait_for_need().await;
+            self.wait_until_fetch_due().await;
             let fetched = self.fetch().await;
             tried.send_replace(true);
             match fetched {
                 Ok(()) => failures = 0,
-                Err(least) => {
-                    let wait = self.backoff().wait(failures).max(least);
+                Err(min_wait) => {
+                    let wait = self.backoff().wait(failures).max(min_wait);
                     failures += 1;
                     sleep(wait).await;
                 }
@@ -39,9 +39,9 @@ impl FlagClient {
     }
 
     /// Returns when the snapshot has to be fetched.
-    async fn wait_for_need(&self) {
+    async fn wait_until_fetch_due(&self) {
         loop {
-            let moved = self.moved.notified();
+            let changed = self.changed.notified();
             let (is_needed, is_polling, poll_at) = {
                 let state = self.lock();
                 let is_needed = state.last_sync.is_none() || state.reader.payload.is_none() || state.reader.is_behind;
@@ -52,9 +52,9 @@ impl FlagClient {
             }
             match poll_at.filter(|_| is_polling) {
                 Some(at) => {
-                    let _ = timeout_at(at, moved).await;
+                    let _ = timeout_at(at, changed).await;
                 }
-                None => moved.await,
+                None => changed.await,
             }
         }
     }
@@ -74,7 +74,7 @@ impl FlagClient {
             // A bootstrap can come from another environment, whose revisions are unrelated.
             reader = ReaderState { is_behind: reader.is_behind, ..ReaderState::default() };
         }
-        let (action, least) = reader.take_response(&response, self.connection.now());
+        let (action, min_wait) = reader.handle_response(&response, self.connection.now());
         let is_confirmed = matches!(action, Action::Apply | Action::Unchanged);
         let is_behind = reader.is_behind;
         if is_confirmed {
@@ -97,7 +97,7 @@ impl FlagClient {
                 status => Error::of_status(status),
             });
         }
-        Err(least.unwrap_or_default())
+        Err(min_wait.unwrap_or_default())
     }
 
     async fn get_snapshot(&self) -> Result<SnapshotResponse, Error> {

@@ -36,14 +36,14 @@ pub(crate) struct FlagClient {
     set: ArcSwapOption<FlagSet>,
     state: Mutex<State>,
     /// Wakes tasks that wait for a change of the state.
-    pub(super) moved: Notify,
+    pub(super) changed: Notify,
     /// The payload in the cache file.
     pub(super) saved: Mutex<Option<Arc<Payload>>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own; `flag_state` combines them")]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent; `flag_state` combines them")]
 pub(super) struct State {
     pub(super) reader: ReaderState,
     pub(super) source: Option<FlagSource>,
@@ -52,7 +52,7 @@ pub(super) struct State {
     pub(super) is_streaming: bool,
     /// Whether the last contact without a stream was a successful fetch.
     pub(super) is_polled: bool,
-    /// Whether the last attempt failed.
+    /// Whether the last attempt to fetch the flags failed.
     pub(super) has_failed: bool,
     /// Time of the next poll; `None` for immediately.
     pub(super) poll_at: Option<Instant>,
@@ -76,7 +76,7 @@ impl FlagClient {
             counts: CountsByFlag::default(),
             set: ArcSwapOption::empty(),
             state: Mutex::new(State { is_offline: options.offline, ..State::default() }),
-            moved: Notify::new(),
+            changed: Notify::new(),
             saved: Mutex::new(None),
             tasks: Mutex::new(Vec::new()),
             options,
@@ -92,13 +92,13 @@ impl FlagClient {
         if self.options.offline {
             return;
         }
-        // The stream starts after the first attempt to fetch, so that it can start from a revision.
+        // The stream starts after the first attempt to fetch the snapshot: it is then resumed from a revision.
         let (tried, is_tried) = watch::channel(false);
         let fetching = Arc::clone(self);
-        let mut tasks = vec![background.handle().spawn(async move { fetching.keep_fetched(tried).await })];
+        let mut tasks = vec![background.handle().spawn(async move { fetching.fetch_loop(tried).await })];
         if !self.options.poll_only {
             let streaming = Arc::clone(self);
-            tasks.push(background.handle().spawn(async move { streaming.keep_streaming(is_tried).await }));
+            tasks.push(background.handle().spawn(async move { streaming.stream_loop(is_tried).await }));
         }
         if let Some(interval) = self.options.usage_interval {
             let reporting = Arc::clone(self);
@@ -134,7 +134,7 @@ impl FlagClient {
     }
 
     pub(super) fn backoff(&self) -> Backoff {
-        Backoff { initial: self.options.backoff_initial, highest: self.options.backoff_max }
+        Backoff { initial: self.options.backoff_initial, max: self.options.backoff_max }
     }
 
     pub(crate) fn evaluate(&self, flag_key: &str, context: &EvalContext<'_>, default: bool) -> Evaluation {
@@ -199,7 +199,7 @@ impl FlagClient {
             state.last_state = now;
             self.states.emit(now);
         }
-        self.moved.notify_waiters();
+        self.changed.notify_waiters();
     }
 
     pub(crate) fn status(&self) -> FlagStatus {
@@ -216,11 +216,11 @@ impl FlagClient {
     /// Waits until the flags are in sync with the server.
     pub(crate) async fn ready(&self) {
         loop {
-            let moved = self.moved.notified();
+            let changed = self.changed.notified();
             if self.lock().flag_state() == FlagState::Ready {
                 return;
             }
-            moved.await;
+            changed.await;
         }
     }
 

@@ -35,7 +35,7 @@ impl Flags {
     /// # Errors
     ///
     /// [`Error::is_not_ready`] for a client without flags, [`Error::is_flag_not_found`] for an unknown flag.
-    #[expect(clippy::unused_async, reason = "the surface of the specification")]
+    #[expect(clippy::unused_async, reason = "the signature of the specification")]
     pub async fn is_enabled(&self, flag_key: &str, context: &EvalContext<'_>) -> Result<bool, Error> {
         let evaluation = self.explain(flag_key, context, false);
         match evaluation.rule {

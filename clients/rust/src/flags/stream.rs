@@ -19,13 +19,13 @@ const MAX_SERVER_RETRY: Duration = Duration::from_secs(300);
 /// How a connection ended.
 struct Ended {
     /// Whether a message arrived.
-    is_useful: bool,
+    has_messages: bool,
     /// The minimum wait before the next connection.
-    least: Duration,
+    min_wait: Duration,
 }
 
 impl FlagClient {
-    pub(super) async fn keep_streaming(&self, mut is_tried: watch::Receiver<bool>) {
+    pub(super) async fn stream_loop(&self, mut is_tried: watch::Receiver<bool>) {
         let _ = is_tried.wait_for(|is_tried| *is_tried).await;
         let mut failures = 0;
         let mut parser = SseParser::new(String::new(), None);
@@ -33,11 +33,11 @@ impl FlagClient {
             parser = SseParser::new(parser.last_event_id, parser.retry_ms);
             let ended = self.stream(&mut parser).await;
             // A server that accepts and closes connections immediately must not be called without backoff.
-            if ended.is_useful {
+            if ended.has_messages {
                 failures = 0;
             }
-            let asked = parser.retry_ms.map_or(Duration::ZERO, Duration::from_millis).min(MAX_SERVER_RETRY);
-            let wait = self.backoff().wait(failures).max(ended.least).max(asked);
+            let requested = parser.retry_ms.map_or(Duration::ZERO, Duration::from_millis).min(MAX_SERVER_RETRY);
+            let wait = self.backoff().wait(failures).max(ended.min_wait).max(requested);
             failures += 1;
             sleep(wait).await;
         }
@@ -52,35 +52,35 @@ impl FlagClient {
         };
         let status = response.status().as_u16();
         if status != 200 || !is_event_stream(&response) {
-            let least = if is_refused(status) {
+            let min_wait = if is_refused(status) {
                 REFUSED_RETRY
             } else {
                 retry_after(header(response.headers(), "retry-after").as_deref(), self.connection.now())
                     .unwrap_or_default()
             };
-            return self.stream_ended(Some(Error::of_status(status)), false, least);
+            return self.stream_ended(Some(Error::of_status(status)), false, min_wait);
         }
         self.stream_began();
-        let mut is_useful = false;
+        let mut has_messages = false;
         let mut messages = Vec::new();
         loop {
             let chunk = match timeout(self.options.read_timeout, response.chunk()).await {
                 Ok(Ok(Some(chunk))) => chunk,
-                Ok(Ok(None)) => return self.stream_ended(None, is_useful, Duration::ZERO),
+                Ok(Ok(None)) => return self.stream_ended(None, has_messages, Duration::ZERO),
                 Ok(Err(error)) => {
-                    return self.stream_ended(Some(Error::of_network(&error)), is_useful, Duration::ZERO);
+                    return self.stream_ended(Some(Error::of_network(&error)), has_messages, Duration::ZERO);
                 }
-                Err(_) => return self.stream_ended(Some(SILENT), is_useful, Duration::ZERO),
+                Err(_) => return self.stream_ended(Some(SILENT), has_messages, Duration::ZERO),
             };
             let pushed = parser.push(&chunk, &mut messages);
             for message in messages.drain(..) {
-                self.take(&message);
-                is_useful = true;
+                self.handle_message(&message);
+                has_messages = true;
             }
             self.confirm_stream();
             if pushed.is_err() {
                 let error = Error::unreadable("a message of the stream is too long");
-                return self.stream_ended(Some(error), is_useful, Duration::ZERO);
+                return self.stream_ended(Some(error), has_messages, Duration::ZERO);
             }
         }
     }
@@ -102,10 +102,10 @@ impl FlagClient {
         request.send().await.map_err(|error| Error::of_network(&error))
     }
 
-    fn take(&self, message: &Message) {
+    fn handle_message(&self, message: &Message) {
         let mut state = self.lock();
         let mut reader = state.reader.clone();
-        let action = reader.take_message(message);
+        let action = reader.handle_message(message);
         match action {
             Action::Apply => self.adopt(&mut state, reader, FlagSource::Server),
             Action::Ignore => {}
@@ -141,7 +141,7 @@ impl FlagClient {
     }
 
     /// Starts the polling. The error is `None` after a clean end.
-    fn stream_ended(&self, error: Option<Error>, is_useful: bool, least: Duration) -> Ended {
+    fn stream_ended(&self, error: Option<Error>, has_messages: bool, min_wait: Duration) -> Ended {
         let mut state = self.lock();
         if state.is_streaming {
             state.is_polled = false;
@@ -156,7 +156,7 @@ impl FlagClient {
         if let Some(error) = error {
             self.errors.failed(error);
         }
-        Ended { is_useful, least }
+        Ended { has_messages, min_wait }
     }
 }
 

@@ -37,7 +37,7 @@ struct Values {
 
 #[derive(Debug, Default)]
 struct Value {
-    everybody: bool,
+    default: bool,
     by_user: BTreeMap<String, bool>,
 }
 
@@ -58,8 +58,8 @@ impl TestFlags {
         };
         let flags = TestFlags { client: Client::new(config)?, values: Mutex::default() };
         flags.change(|by_flag| {
-            for (flag_key, everybody) in values {
-                by_flag.insert(flag_key.into(), Value { everybody, by_user: BTreeMap::new() });
+            for (flag_key, default) in values {
+                by_flag.insert(flag_key.into(), Value { default, by_user: BTreeMap::new() });
             }
         });
         Ok(flags)
@@ -79,7 +79,7 @@ impl TestFlags {
 
     /// Changes the value of a flag.
     pub fn set(&self, flag_key: &str, value: bool) {
-        self.change(|by_flag| by_flag.entry(flag_key.to_owned()).or_default().everybody = value);
+        self.change(|by_flag| by_flag.entry(flag_key.to_owned()).or_default().default = value);
     }
 
     /// Changes the value of a flag for one user.
@@ -119,7 +119,7 @@ impl TestFlags {
 fn payload_of(values: &Values) -> Payload {
     let flags = values.by_flag.iter().map(|(key, value)| Flag {
         key: key.clone(),
-        enabled: value.everybody,
+        enabled: value.default,
         killed: false,
         rollout: 100,
         cohorts: BTreeMap::new(),

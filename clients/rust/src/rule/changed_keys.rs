@@ -13,22 +13,22 @@ pub fn changed_keys(before: Option<&Payload>, after: &Payload) -> Vec<String> {
 
 /// Everything that affects the value of one flag.
 #[derive(PartialEq)]
-struct Deciding<'a> {
+struct FlagDefinition<'a> {
     flag: &'a Flag,
     group: Option<&'a Group>,
     overrides: BTreeMap<&'a str, &'a Override>,
 }
 
-fn by_flag(payload: &Payload) -> HashMap<&str, Deciding<'_>> {
+fn by_flag(payload: &Payload) -> HashMap<&str, FlagDefinition<'_>> {
     let groups: HashMap<&str, &Group> = payload.groups.iter().map(|group| (group.key.as_str(), group)).collect();
-    let mut by_key: HashMap<&str, Deciding<'_>> = HashMap::with_capacity(payload.flags.len());
+    let mut by_key: HashMap<&str, FlagDefinition<'_>> = HashMap::with_capacity(payload.flags.len());
     for flag in &payload.flags {
         let group = flag.group.as_deref().and_then(|key| groups.get(key).copied());
-        by_key.insert(&flag.key, Deciding { flag, group, overrides: BTreeMap::new() });
+        by_key.insert(&flag.key, FlagDefinition { flag, group, overrides: BTreeMap::new() });
     }
-    for own in &payload.overrides {
-        if let Some(deciding) = by_key.get_mut(own.flag_key.as_str()) {
-            deciding.overrides.insert(&own.actor_id, own);
+    for user_override in &payload.overrides {
+        if let Some(definition) = by_key.get_mut(user_override.flag_key.as_str()) {
+            definition.overrides.insert(&user_override.actor_id, user_override);
         }
     }
     by_key

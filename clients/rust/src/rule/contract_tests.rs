@@ -110,7 +110,7 @@ fn run_stream(one: &Value, cut: &mut impl FnMut(&[u8]) -> Vec<usize>) {
     let mut actions = Vec::new();
     for step in cases(one, "steps") {
         if let Some(answer) = step.get("answer") {
-            let (action, _) = state.take_response(&response_of(answer), UNIX_EPOCH);
+            let (action, _) = state.handle_response(&response_of(answer), UNIX_EPOCH);
             actions.push(name_of(action));
             continue;
         }
@@ -126,7 +126,7 @@ fn run_stream(one: &Value, cut: &mut impl FnMut(&[u8]) -> Vec<usize>) {
                 parser.push(&rest[..length], &mut messages).unwrap();
                 rest = &rest[length..];
             }
-            actions.extend(messages.iter().map(|message| name_of(state.take_message(message))));
+            actions.extend(messages.iter().map(|message| name_of(state.handle_message(message))));
         }
     }
     let expect = &one["expect"];
@@ -153,7 +153,7 @@ fn snapshot_responses_match_the_contract() {
         };
         assert_eq!(text_of(&one["request"]["headers"]["if-none-match"]), state.etag, "{}", one["id"]);
         let now = parse_instant(one["now"].as_str().unwrap()).unwrap();
-        let (action, wait) = state.take_response(&response_of(&one["response"]), now);
+        let (action, wait) = state.handle_response(&response_of(&one["response"]), now);
         let expect = &one["expect"];
         assert_eq!(name_of(action), expect["action"], "{}: {}", one["id"], one["title"]);
         let seconds = wait.map(|wait| wait.as_secs());
@@ -167,7 +167,7 @@ fn snapshot_responses_match_the_contract() {
 fn every_status_has_an_action() {
     for status in 100..600 {
         let response = SnapshotResponse { status, ..SnapshotResponse::default() };
-        let (action, _) = ReaderState::default().take_response(&response, UNIX_EPOCH);
+        let (action, _) = ReaderState::default().handle_response(&response, UNIX_EPOCH);
         assert!(matches!(action, Action::KeepLastKnownGood | Action::StopAndReport), "{status}");
     }
 }

@@ -31,7 +31,7 @@ pub struct Count {
     pub count: u64,
 }
 
-/// Keeps counts across changes of the payload. It is bounded by the keys of the payloads, because unknown keys are not
+/// Keeps counts across changes of the payload. Its size is bounded by the payloads: evaluations of unknown keys are not
 /// counted.
 #[derive(Debug, Default)]
 pub struct CountsByFlag {

@@ -40,7 +40,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Every rule except [`Rule::NotReady`], which is the result of no flag.
+    /// Every rule except [`Rule::NotReady`], with which no flag is evaluated.
     pub(crate) const COUNTED: [Rule; 11] = [
         Rule::FlagNotFound,
         Rule::GroupKilled,
@@ -121,8 +121,8 @@ impl Evaluation {
 }
 
 impl FlagSet {
-    /// A total function: it has a result for every context. The first step that applies decides. `now` is called only
-    /// for an override that may have expired.
+    /// Evaluates a flag. It has a result for every context: that of the first step that applies. `now` is called only for an
+    /// override that may have expired.
     pub fn evaluate(&self, flag_key: &str, context: &EvalContext<'_>, now: impl Fn() -> SystemTime) -> Evaluation {
         let Some(flag) = self.flags.get(flag_key) else {
             return Evaluation::new(false, Rule::FlagNotFound);
@@ -147,9 +147,9 @@ fn decide(flag: &CompiledFlag, context: &EvalContext<'_>, now: impl Fn() -> Syst
         return Evaluation::new(false, Rule::FlagKilled);
     }
     let user_id = context.value("userId");
-    if let Some(own) = user_id.and_then(|id| flag.overrides.get(id)) {
-        if unix_ms(now()) < own.until_ms {
-            return Evaluation::new(own.value, Rule::SelfOverride);
+    if let Some(user_override) = user_id.and_then(|id| flag.overrides.get(id)) {
+        if unix_ms(now()) < user_override.until_ms {
+            return Evaluation::new(user_override.value, Rule::SelfOverride);
         }
     }
     if !flag.enabled {

@@ -54,9 +54,9 @@ impl FlagSet {
         }
         let groups: HashMap<&str, &Group> = payload.groups.iter().map(|group| (group.key.as_str(), group)).collect();
         let mut overrides: HashMap<&str, HashMap<String, CompiledOverride>> = HashMap::new();
-        for own in payload.overrides.iter().filter(|own| own.active) {
-            let compiled = CompiledOverride { value: own.value, until_ms: end_of(own) };
-            overrides.entry(&own.flag_key).or_default().insert(own.actor_id.clone(), compiled);
+        for user_override in payload.overrides.iter().filter(|user_override| user_override.active) {
+            let compiled = CompiledOverride { value: user_override.value, until_ms: end_of(user_override) };
+            overrides.entry(&user_override.flag_key).or_default().insert(user_override.actor_id.clone(), compiled);
         }
         let compile = |flag: &Flag| CompiledFlag {
             key: flag.key.clone(),
@@ -93,8 +93,8 @@ fn compile_group(key: &str, group: Option<&Group>) -> CompiledGroup {
     }
 }
 
-fn end_of(own: &Override) -> i64 {
-    let Some(text) = &own.expires_at else {
+fn end_of(user_override: &Override) -> i64 {
+    let Some(text) = &user_override.expires_at else {
         return i64::MAX;
     };
     // A timestamp that cannot be read counts as expired, as a comparison with NaN does in the reference.

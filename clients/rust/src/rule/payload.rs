@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The version of the hash of users that this crate implements. A payload with another version is rejected.
+/// The version of the bucket hash that this crate implements. A payload with another version is rejected.
 pub const BUCKET_VERSION: u32 = 1;
 
 /// The flags, groups and overrides of a project at one revision.

@@ -11,7 +11,8 @@ use super::payload::{BUCKET_VERSION, Change, Flag, Group, Override, OverrideName
 /// The largest revision that every client library can hold exactly.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
-/// Returns the snapshot in a JSON document, `None` when the document is not a snapshot or its hash of users is unknown.
+/// Returns the snapshot in a JSON document, `None` when the document is not a snapshot or its bucket version is not
+/// supported.
 #[must_use]
 pub fn read_snapshot(document: &[u8]) -> Option<Payload> {
     snapshot_of(&serde_json::from_slice(document).ok()?)
@@ -29,7 +30,7 @@ pub fn snapshot_of(document: &Value) -> Option<Payload> {
         bucket_version: BUCKET_VERSION,
         flags: list(fields, "flags", flag)?,
         groups: list(fields, "groups", group)?,
-        overrides: list(fields, "overrides", own)?,
+        overrides: list(fields, "overrides", override_entry)?,
     })
 }
 
@@ -48,7 +49,7 @@ pub fn read_change(document: &[u8]) -> Option<Change> {
         prev_revision: revision(fields, "prev_revision")?,
         flags: list(changes, "flags", flag)?,
         groups: list(changes, "groups", group)?,
-        overrides: list(changes, "overrides", own)?,
+        overrides: list(changes, "overrides", override_entry)?,
         removed_flags: list(removed, "flags", string)?,
         removed_groups: list(removed, "groups", string)?,
         removed_overrides: list(removed, "overrides", override_name)?,
@@ -77,7 +78,7 @@ fn group(value: &Value) -> Option<Group> {
     Some(Group { key: text(fields, "key")?, enabled: boolean(fields, "enabled")?, killed: boolean(fields, "killed")? })
 }
 
-fn own(value: &Value) -> Option<Override> {
+fn override_entry(value: &Value) -> Option<Override> {
     let fields = value.as_object()?;
     let expires_at = optional_text(fields, "expires_at")?;
     if expires_at.as_deref().is_some_and(|text| parse_instant(text).is_none()) {

@@ -39,26 +39,27 @@ impl ReaderState {
         ReaderState { payload: Some(Arc::new(payload)), etag: None, newest_revision, is_behind: false }
     }
 
-    /// Decides about one message of the stream. Test vectors: `contracts/flags/v1/stream.json`.
-    pub fn take_message(&mut self, message: &Message) -> Action {
+    /// Applies one message of the stream, and returns what the client does with it. Test vectors:
+    /// `contracts/flags/v1/stream.json`.
+    pub fn handle_message(&mut self, message: &Message) -> Action {
         match message.event.as_str() {
             "flags.snapshot" => match read_snapshot(message.data.as_bytes()) {
-                // Also an older snapshot: it shows that the database was restored from a backup.
+                // An older snapshot is applied, too: it means that the database was restored from a backup.
                 Some(payload) => {
                     *self = ReaderState::of(payload);
                     Action::Apply
                 }
-                None => self.refuse(&message.id),
+                None => self.reject(&message.id),
             },
             "flags.changed" => match read_change(message.data.as_bytes()) {
-                Some(change) => self.take_change(change),
-                None => self.refuse(&message.id),
+                Some(change) => self.handle_change(change),
+                None => self.reject(&message.id),
             },
             _ => Action::Ignore,
         }
     }
 
-    fn take_change(&mut self, change: Change) -> Action {
+    fn handle_change(&mut self, change: Change) -> Action {
         let newest = self.newest_revision.max(change.revision);
         if let Some(payload) = &self.payload {
             if change.revision <= payload.revision {
@@ -77,7 +78,7 @@ impl ReaderState {
     }
 
     /// Keeps the payload. The id of an unusable message still names the revision that the client has to fetch.
-    fn refuse(&mut self, id: &str) -> Action {
+    fn reject(&mut self, id: &str) -> Action {
         let is_revision = (1..=15).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
         if let Some(announced) = is_revision.then(|| id.parse().ok()).flatten() {
             self.newest_revision = self.newest_revision.max(announced);
@@ -93,9 +94,9 @@ fn apply_change(payload: &Payload, change: Change) -> Payload {
         bucket_version: payload.bucket_version,
         flags: put(&payload.flags, change.flags, change.removed_flags, |flag| flag.key.clone()),
         groups: put(&payload.groups, change.groups, change.removed_groups, |group| group.key.clone()),
-        overrides: put(&payload.overrides, change.overrides, change.removed_overrides, |own| OverrideName {
-            flag_key: own.flag_key.clone(),
-            actor_id: own.actor_id.clone(),
+        overrides: put(&payload.overrides, change.overrides, change.removed_overrides, |user_override| OverrideName {
+            flag_key: user_override.flag_key.clone(),
+            actor_id: user_override.actor_id.clone(),
         }),
     }
 }

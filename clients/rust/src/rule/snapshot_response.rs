@@ -24,12 +24,12 @@ pub struct SnapshotResponse {
 }
 
 impl ReaderState {
-    /// Decides about one response. The duration is the minimum wait before the next request, `None` for the client's own
-    /// backoff. Test vectors: `contracts/flags/v1/http.json`.
+    /// Applies one response, and returns what the client does with it. The duration is the minimum wait before the next
+    /// request, `None` for the client's own backoff. Test vectors: `contracts/flags/v1/http.json`.
     ///
     /// Revisions never decrease in one database, so a response that is older than the payload comes from a stale replica,
     /// and applying it could undo an emergency stop. Only a snapshot on the stream can lower the revision.
-    pub fn take_response(&mut self, response: &SnapshotResponse, now: SystemTime) -> (Action, Option<Duration>) {
+    pub fn handle_response(&mut self, response: &SnapshotResponse, now: SystemTime) -> (Action, Option<Duration>) {
         match response.status {
             304 => {
                 let revision = self.payload.as_ref().map(|payload| payload.revision);

@@ -82,7 +82,7 @@ impl SseParser {
                 self.ended_with_cr = rest.is_empty();
                 rest = rest.strip_prefix(b"\n").unwrap_or(rest);
             }
-            messages.extend(self.take_line());
+            messages.extend(self.end_line());
         }
         self.keep(rest)
     }
@@ -95,7 +95,7 @@ impl SseParser {
         Ok(())
     }
 
-    fn take_line(&mut self) -> Option<Message> {
+    fn end_line(&mut self) -> Option<Message> {
         let mut bytes = mem::take(&mut self.line);
         let mut line = bytes.as_slice();
         if !mem::replace(&mut self.is_started, true) {
@@ -105,7 +105,7 @@ impl SseParser {
             self.dispatch()
         } else {
             // Replaces each maximal part of an invalid sequence by U+FFFD, like the decoder of WHATWG.
-            self.take_field(&String::from_utf8_lossy(line));
+            self.read_field(&String::from_utf8_lossy(line));
             None
         };
         if bytes.capacity() <= KEPT_LINE {
@@ -115,7 +115,7 @@ impl SseParser {
         message
     }
 
-    fn take_field(&mut self, line: &str) {
+    fn read_field(&mut self, line: &str) {
         let (name, value) = line.split_once(':').unwrap_or((line, ""));
         let value = value.strip_prefix(' ').unwrap_or(value);
         match name {

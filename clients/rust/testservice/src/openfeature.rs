@@ -18,7 +18,7 @@ pub struct Set {
 }
 
 #[derive(Deserialize)]
-pub struct Question {
+pub struct EvaluateRequest {
     #[serde(rename = "type")]
     kind: String,
     flag_key: String,
@@ -43,35 +43,41 @@ impl OpenFeatureProgram {
         OpenFeature::singleton_mut().await.set_named_provider(&self.domain, provider).await;
     }
 
-    pub async fn evaluate(&self, question: Question) -> Value {
+    pub async fn evaluate(&self, request: EvaluateRequest) -> Value {
         let user: Client = OpenFeature::singleton().await.create_named_client(&self.domain);
         let stages = Stages::default();
         let options = EvaluationOptions::default().with_hook(stages.clone());
-        let (key, context, options) = (question.flag_key.as_str(), context_of(&question.context), Some(&options));
+        let (key, context, options) = (request.flag_key.as_str(), context_of(&request.context), Some(&options));
         let context = Some(&context);
-        let result = match question.kind.as_str() {
-            "boolean" => {
-                answer(user.get_bool_details(key, context, options).await.map(|it| (it.value.into(), it.into_value())))
-            }
-            "string" => answer(
+        let result = match request.kind.as_str() {
+            "boolean" => response_of(
+                user.get_bool_details(key, context, options)
+                    .await
+                    .map(|details| (details.value.into(), details.into_value())),
+            ),
+            "string" => response_of(
                 user.get_string_details(key, context, options)
                     .await
-                    .map(|it| (it.value.clone().into(), it.into_value())),
+                    .map(|details| (details.value.clone().into(), details.into_value())),
             ),
-            "integer" => {
-                answer(user.get_int_details(key, context, options).await.map(|it| (it.value.into(), it.into_value())))
-            }
-            "float" => {
-                answer(user.get_float_details(key, context, options).await.map(|it| (it.value.into(), it.into_value())))
-            }
+            "integer" => response_of(
+                user.get_int_details(key, context, options)
+                    .await
+                    .map(|details| (details.value.into(), details.into_value())),
+            ),
+            "float" => response_of(
+                user.get_float_details(key, context, options)
+                    .await
+                    .map(|details| (details.value.into(), details.into_value())),
+            ),
             _ => {
                 let details = user.get_struct_details::<StructValue>(key, context, options).await;
-                answer(details.map(|it| (Value::String("a structure".to_owned()), it.into_value())))
+                response_of(details.map(|details| (Value::String("a structure".to_owned()), details.into_value())))
             }
         };
         let mut result = result.unwrap_or_else(|error| {
             json!({
-                "value": question.default, "reason": "ERROR", "variant": null, "flag_metadata": {},
+                "value": request.default, "reason": "ERROR", "variant": null, "flag_metadata": {},
                 "error_code": error.code.to_string(), "error_message": error.message,
             })
         });
@@ -84,7 +90,7 @@ impl OpenFeatureProgram {
     }
 }
 
-fn answer(details: EvaluationResult<(Value, EvaluationDetails<OpenFeatureValue>)>) -> EvaluationResult<Value> {
+fn response_of(details: EvaluationResult<(Value, EvaluationDetails<OpenFeatureValue>)>) -> EvaluationResult<Value> {
     details.map(|(value, details)| {
         json!({
             "value": value, "reason": details.reason.map(|reason| reason.to_string()), "variant": details.variant,

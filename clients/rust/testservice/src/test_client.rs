@@ -81,7 +81,7 @@ struct Enqueue {
 
 #[derive(Deserialize)]
 struct Request {
-    evaluations: Vec<Question>,
+    evaluations: Vec<EvaluateRequest>,
     events: Vec<TestEvent>,
 }
 
@@ -96,7 +96,7 @@ struct ShiftClock {
 }
 
 #[derive(Deserialize)]
-struct Question {
+struct EvaluateRequest {
     flag_key: String,
     context: Value,
     #[serde(default)]
@@ -108,8 +108,8 @@ struct Question {
 pub struct TestClient {
     client: Client,
     log: Arc<Log>,
-    /// Is held while an evaluation sets its own time.
-    asking: Mutex<()>,
+    /// Held while an evaluation overrides the clock.
+    clock_override: Mutex<()>,
     openfeature: OpenFeatureProgram,
 }
 
@@ -170,7 +170,7 @@ impl TestClient {
             ..Config::default()
         })?;
         let openfeature = OpenFeatureProgram::new(id.to_owned());
-        Ok(Arc::new(TestClient { client, log, asking: Mutex::new(()), openfeature }))
+        Ok(Arc::new(TestClient { client, log, clock_override: Mutex::new(()), openfeature }))
     }
 
     /// Several types instead of one enum: serde cannot read raw JSON within a tagged enum.
@@ -232,23 +232,23 @@ impl TestClient {
 
     /// Evaluates and enqueues in the scope of one request.
     fn request(&self, request: Request) -> Result<Value, String> {
-        for question in &request.evaluations {
-            self.explain(question)?;
+        for evaluation in &request.evaluations {
+            self.explain(evaluation)?;
         }
         Ok(self.enqueue(request.events))
     }
 
-    fn explain(&self, question: &Question) -> Result<signalbox::Evaluation, String> {
-        let now = question.now.as_deref().map(|now| time_of(Some(now))).transpose()?;
-        let mut context = EvalContext::from_json(&question.context);
-        if let Some(user_id) = question.context["user_id"].as_str() {
+    fn explain(&self, request: &EvaluateRequest) -> Result<signalbox::Evaluation, String> {
+        let now = request.now.as_deref().map(|now| time_of(Some(now))).transpose()?;
+        let mut context = EvalContext::from_json(&request.context);
+        if let Some(user_id) = request.context["user_id"].as_str() {
             context = context.user_id(user_id.to_owned());
         }
-        let asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
+        let clock_override = self.clock_override.lock().unwrap_or_else(PoisonError::into_inner);
         self.log.clock().now = now;
-        let evaluation = self.client.flags().explain(&question.flag_key, &context, question.default);
+        let evaluation = self.client.flags().explain(&request.flag_key, &context, request.default);
         self.log.clock().now = None;
-        drop(asking);
+        drop(clock_override);
         Ok(evaluation)
     }
 
