@@ -329,9 +329,9 @@ async fn main() -> Result<(), Error> {
   it.each([
     [['--language', 'cobol'], {}, 2, '--language is one of'],
     [['--colour'], {}, 2, '--colour'],
-    [['--language', 'go', '--package', 'My-Flags'], {}, 2, 'no name for a Go package'],
+    [['--language', 'go', '--package', 'My-Flags'], {}, 2, 'not a valid name of a Go package'],
     [[], { SIGNALBOX_URL: '' }, 2, 'SIGNALBOX_URL is not set'],
-    [[], { SIGNALBOX_URL: 'ftp://a' }, 2, 'no URL'],
+    [[], { SIGNALBOX_URL: 'ftp://a' }, 2, 'must be a URL'],
     [[], { SIGNALBOX_API_KEY: '' }, 2, 'SIGNALBOX_API_KEY is not set'],
     [[], { SIGNALBOX_API_KEY: 'sbx_secret\n' }, 2, 'line break'],
     [[], { SIGNALBOX_API_KEY: 'sbx_secret' }, 3, '401'],
@@ -367,9 +367,9 @@ async fn main() -> Result<(), Error> {
     afterAll(() => void server?.close());
 
     it.each([
-      [{ status: 200, body: '<!doctype html>' }, 'no manifest of flags'],
-      [{ status: 200, body: '{"flags":[]}' }, 'no manifest of flags'],
-      [{ status: 200, body: '{"flags":{"a":{"flagType":"string"}}}' }, 'no manifest of flags'],
+      [{ status: 200, body: '<!doctype html>' }, 'not a manifest of flags'],
+      [{ status: 200, body: '{"flags":[]}' }, 'not a manifest of flags'],
+      [{ status: 200, body: '{"flags":{"a":{"flagType":"string"}}}' }, 'not a manifest of flags'],
       [{ status: 302, headers: { location: '/elsewhere' }, body: '' }, 'redirects'],
       [{ status: 403, body: '{}' }, 'flags:read'],
       [{ status: 503, body: '{}' }, '503'],

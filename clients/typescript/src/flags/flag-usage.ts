@@ -17,7 +17,7 @@ type ByValue = UsageItem[];
 export class FlagUsage {
   private byFlag = new Map<string, Map<string, ByValue>>();
   private size = 0;
-  /** Programs evaluate one flag repeatedly: comparing with the last key saves a map look-up. */
+  /** Programs evaluate one flag repeatedly: comparing with the last key saves a lookup in the map. */
   private lastKey = '';
   /** The value of {@link byFlag} for that key. */
   private last: Map<string, ByValue> | undefined;

@@ -71,7 +71,7 @@ export class ProviderState<Event, Code> {
     const { ErrorCode, ProviderEvents } = this.sdk;
     if (state === 'ready') this.events.emit(ProviderEvents.Ready);
     else if (state === 'stale')
-      this.events.emit(ProviderEvents.Stale, { message: 'The flags are the last lastEmitted ones.' });
+      this.events.emit(ProviderEvents.Stale, { message: 'The flags are the last known ones.' });
     else
       this.events.emit(ProviderEvents.Error, { message: NO_FLAGS, errorCode: ErrorCode.PROVIDER_NOT_READY });
   }
