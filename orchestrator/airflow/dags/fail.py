@@ -1,5 +1,5 @@
 """
-Fails on purpose, with `input.message`. To see what a failed run looks like.
+Fails on purpose with the error message `input.message`, to show a failed run.
 
 DAG id `fail__manual`: a manual run of an app with the slug `fail`.
 """

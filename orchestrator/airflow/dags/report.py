@@ -1,7 +1,7 @@
 """
-A report about orders: checks the input, sums it up, logs the result.
+A report about orders: validates the input, sums it up and logs the result.
 
-DAG id `report__manual`: what Signalbox starts for a manual run of an app with the slug `report`. Input:
+DAG id `report__manual`: Signalbox starts it for a manual run of an app with the slug `report`. Input:
 
     {"orders": [{"product": "tea", "amount": 4.5, "quantity": 2}, ...], "top": 3}
 """
@@ -35,7 +35,7 @@ def report() -> None:
         top = (get_current_context()["dag_run"].conf.get("input") or {}).get("top", 3)
         revenue: Counter[str] = Counter()
         for order in orders:
-            # Cents: sums of floats are not what the accountant gets.
+            # Sums in whole cents, because sums of floats have rounding errors.
             revenue[order["product"]] += int((Decimal(order["amount"]) * order["quantity"] * 100).to_integral_value())
         return {
             "orders": len(orders),

@@ -1,5 +1,5 @@
 """
-Takes its time: `input.seconds` (10), in steps that the log shows. To try cancelling and timeouts.
+Sleeps for `input.seconds` (default 10, at most 3,600) and logs the remaining time, to try cancellation and timeouts.
 
 DAG id `sleep__manual`: a manual run of an app with the slug `sleep`.
 """
@@ -13,7 +13,7 @@ from airflow.sdk import dag, get_current_context, task
 
 log = logging.getLogger(__name__)
 
-LONGEST_S = 3600.0
+MAX_S = 3600.0
 STEP_S = 1.0
 
 
@@ -22,7 +22,7 @@ def sleep() -> None:
     @task
     def wait() -> None:
         conf = get_current_context()["dag_run"].conf or {}
-        seconds = min(float((conf.get("input") or {}).get("seconds", 10)), LONGEST_S)
+        seconds = min(float((conf.get("input") or {}).get("seconds", 10)), MAX_S)
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             log.info("%.0f seconds to go", left)

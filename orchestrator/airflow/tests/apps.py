@@ -1,4 +1,4 @@
-"""A run with a stand-in for Signalbox behind it."""
+"""Runs that are connected to a stand-in for Signalbox."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from signalbox_airflow.local.stand_in import StandIn
 from signalbox_airflow.retries import Patience
 from signalbox_airflow.signed_calls import signed_calls
 
-FAST = Patience(attempts=4, total_s=20, attempt_s=5, first_wait_s=0.01, longest_wait_s=0.02)
+FAST = Patience(attempts=4, total_s=20, attempt_s=5, first_wait_s=0.01, max_wait_s=0.02)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Airflow's two names that the package imports: the real ones where Airflow is installed, else stand-ins."""
+"""Provides the two names that the package imports from Airflow: real if Airflow is installed, else stand-ins."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from types import ModuleType
 
 import pytest
 
-# Airflow writes its configuration there when it is imported.
+# Airflow writes its configuration into this folder when it is imported.
 os.environ["AIRFLOW_HOME"] = home = tempfile.mkdtemp(prefix="signalbox-airflow-home-")
 atexit.register(shutil.rmtree, home, ignore_errors=True)
-# Tests talk to loopback; what a developer's environment says of proxies must not matter, and is tested.
+# Settings of a developer's environment must not change the result of a test.
 for name in ("SERVICE_APP_RUN_CALLBACK_SECRET", "SIGNALBOX_CALLBACK_ORIGINS"):
     os.environ.pop(name, None)
 

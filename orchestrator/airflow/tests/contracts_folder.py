@@ -1,4 +1,4 @@
-"""The contracts: in the repository, or the copies beside the tests in the source archive."""
+"""The folder of the contracts: in the repository, or the copies beside the tests in the source archive."""
 
 from __future__ import annotations
 

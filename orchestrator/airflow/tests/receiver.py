@@ -13,7 +13,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Got:
+class ReceivedRequest:
     path: str
     headers: Message
     body: bytes
@@ -33,8 +33,8 @@ class Reply:
 
 class Receiver:
     def __init__(self, port: int = 0) -> None:
-        self.got: list[Got] = []
-        self.reply: Callable[[Got], Reply] = lambda got: Reply()
+        self.requests: list[ReceivedRequest] = []
+        self.reply: Callable[[ReceivedRequest], Reply] = lambda request: Reply()
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -42,9 +42,9 @@ class Receiver:
 
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
-                got = Got(self.path, self.headers, body)
-                reply = receiver.reply(got)
-                receiver.got.append(got)
+                request = ReceivedRequest(self.path, self.headers, body)
+                reply = receiver.reply(request)
+                receiver.requests.append(request)
                 self.send_response(reply.status)
                 for name, value in reply.headers.items():
                     self.send_header(name, value)
@@ -80,14 +80,14 @@ class Receiver:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def wait_for(self, count: int, seconds: float = 10.0) -> list[Got]:
-        eventually(lambda: len(self.got) >= count, seconds)
-        return list(self.got)
+    def wait_for(self, count: int, seconds: float = 10.0) -> list[ReceivedRequest]:
+        eventually(lambda: len(self.requests) >= count, seconds)
+        return list(self.requests)
 
 
 def eventually(check: Callable[[], bool], seconds: float = 10.0) -> None:
-    """The time is for hanging, not for speed."""
+    """Polls until the condition holds. The deadline detects hanging, not slowness."""
     deadline = time.monotonic() + seconds
     while not check():
-        assert time.monotonic() < deadline, "not in time"
+        assert time.monotonic() < deadline, "the condition did not become true in time"
         time.sleep(0.005)

@@ -1,4 +1,4 @@
-"""DAG runs as the hooks get them, and deliveries."""
+"""DAG runs as Airflow passes them to the hooks, and deliveries."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ def delivery(name: str, origin: str = "http://127.0.0.1:9", size: int = 10) -> D
 
 
 class Attempts:
-    """In the place of the network: notes what is tried, and answers by a rule."""
+    """Replaces the network: records each attempt and returns what `result_of` returns for its delivery and number."""
 
-    def __init__(self, answer: Callable[[Delivery, int], Result]) -> None:
-        self._answer = answer
+    def __init__(self, result_of: Callable[[Delivery, int], Result]) -> None:
+        self._result_of = result_of
         self.made: list[tuple[str, float]] = []
 
     def __call__(self, delivery: Delivery) -> Result:
         self.made.append((delivery.run_id, time.monotonic()))
-        return self._answer(delivery, self.of(delivery.run_id))
+        return self._result_of(delivery, self.of(delivery.run_id))
 
     def of(self, name: str) -> int:
         return sum(1 for made, _ in self.made if made == name)

@@ -37,7 +37,7 @@ def server() -> Iterator[StandIn]:
         yield server
 
 
-def test_gives_a_task_its_run(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_returns_the_run_of_the_task(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     environment(server, monkeypatch)
     run = signalbox_airflow.run({"dag_run": dag_run(server)})
     assert (run.id, run.kind, run.input) == (server.run_id, "manual", {"orders": [1, 2]})
@@ -50,7 +50,7 @@ def test_gives_a_task_its_run(server: StandIn, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("conf", [None, {}, {"run_id": "x"}])
-def test_says_that_a_dag_run_is_not_one_of_signalbox(
+def test_rejects_a_dag_run_that_signalbox_did_not_start(
     server: StandIn, monkeypatch: pytest.MonkeyPatch, conf: object
 ) -> None:
     environment(server, monkeypatch)
@@ -60,7 +60,7 @@ def test_says_that_a_dag_run_is_not_one_of_signalbox(
         signalbox_airflow.run({"dag_run": other})
 
 
-def test_says_what_is_not_configured(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_the_missing_setting(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     environment(server, monkeypatch)
     monkeypatch.delenv("SERVICE_APP_RUN_CALLBACK_SECRET")
     with pytest.raises(NotConfigured, match="SERVICE_APP_RUN_CALLBACK_SECRET is not set.*worker"):
@@ -74,7 +74,7 @@ def test_sends_no_signature_to_another_origin(server: StandIn, monkeypatch: pyte
         signalbox_airflow.run({"dag_run": dag_run(server)})
 
 
-def test_says_that_no_task_is_being_executed() -> None:
+def test_raises_outside_a_task() -> None:
     with pytest.raises((NotASignalboxRun, ImportError)):
         signalbox_airflow.run()
 
@@ -91,11 +91,11 @@ def test_shows_and_logs_neither_token_nor_configuration(server: StandIn, caplog:
     assert "api_key, region" in repr(run.config)
 
 
-def test_keeps_secrets_out_of_the_error_of_a_strange_response(
+def test_keeps_secrets_out_of_the_error_for_a_malformed_token_response(
     server: StandIn, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = {"access_token": "the-token", "config": {"a": "sk-1"}, "grants": 7, "project_id": "p", "expires_in": 9}
-    server.fault = lambda method, path: (200, answer)
+    response = {"access_token": "the-token", "config": {"a": "sk-1"}, "grants": 7, "project_id": "p", "expires_in": 9}
+    server.fault = lambda method, path: (200, response)
     with pytest.raises(RequestRefused) as refusal:
         run_of(server).config
     assert refusal.value.__suppress_context__
@@ -114,14 +114,14 @@ def test_keeps_secrets_out_of_the_error_of_a_strange_response(
         (400, "callback_invalid", RequestRefused, "a retry has the same outcome"),
     ],
 )
-def test_says_why_there_is_no_token(
+def test_error_of_a_rejected_token_request_has_status_code_and_advice(
     server: StandIn, status: int, code: str | None, error: type[RequestRefused], advice: str
 ) -> None:
     calls: list[str] = []
 
     def fault(method: str, path: str) -> tuple[int, dict[str, Any]]:
         calls.append(path)
-        return status, {} if code is None else {"code": code, "detail": "Because."}
+        return status, {} if code is None else {"code": code, "detail": "A reason."}
 
     server.fault = fault
     with pytest.raises(error, match=advice) as refusal:
@@ -129,7 +129,7 @@ def test_says_why_there_is_no_token(
     assert (refusal.value.status, refusal.value.code, len(calls)) == (status, code, 1)
 
 
-def test_retries_what_can_pass(server: StandIn) -> None:
+def test_retries_a_token_request_after_transient_errors(server: StandIn) -> None:
     statuses = iter([503, 429, 500])
 
     def fault(method: str, path: str) -> tuple[int, dict[str, Any]] | None:
@@ -140,7 +140,7 @@ def test_retries_what_can_pass(server: StandIn) -> None:
     assert run_of(server).config == CONFIG
 
 
-def test_gives_up_after_so_many_attempts_and_says_what_to_do(server: StandIn) -> None:
+def test_raises_with_advice_after_the_maximum_number_of_attempts(server: StandIn) -> None:
     calls: list[str] = []
 
     def fault(method: str, path: str) -> tuple[int, dict[str, Any]]:
@@ -153,11 +153,11 @@ def test_gives_up_after_so_many_attempts_and_says_what_to_do(server: StandIn) ->
     assert len(calls) == 4
 
 
-def test_does_not_wait_beyond_its_deadline_for_a_server_that_asks_for_it() -> None:
+def test_retry_after_does_not_extend_the_deadline() -> None:
     started = time.monotonic()
-    answer = Response(429, {"retry-after": "3600"}, b"")
+    response = Response(429, {"retry-after": "3600"}, b"")
     with pytest.raises(ServiceUnavailable):
-        persist("It", lambda _: answer, Patience(total_s=5))
+        persist("It", lambda _: response, Patience(total_s=5))
     assert time.monotonic() - started < 3
 
 
@@ -211,7 +211,7 @@ def test_many_threads_share_one_token(server: StandIn) -> None:
         ("GET", None, 404, 1),
     ],
 )
-def test_repeats_only_what_may_be_repeated(
+def test_retries_only_requests_that_are_safe_to_repeat(
     server: StandIn, method: str, key: str | None, status: int, calls: int
 ) -> None:
     made: list[str] = []
@@ -229,13 +229,13 @@ def test_repeats_only_what_may_be_repeated(
 
 
 @pytest.mark.parametrize("path", ["api/flags", "//evil.test/x/\\", "/a b", "/a?b=1", "/a#b", "@evil.test/", "/ä"])
-def test_takes_only_paths_of_the_api(server: StandIn, path: str) -> None:
+def test_rejects_an_invalid_path_without_a_token_request(server: StandIn, path: str) -> None:
     with pytest.raises(ValueError, match="is not a path of the API"):
         run_of(server).client.get(path)
     assert server.tokens == []
 
 
-def test_sends_the_token_to_signalbox_alone(server: StandIn) -> None:
+def test_sends_the_token_only_to_signalbox(server: StandIn) -> None:
     client: Client = run_of(server).client
     with pytest.raises(RequestRefused):
         client.get("//evil.test/api/flags")
@@ -244,15 +244,15 @@ def test_sends_the_token_to_signalbox_alone(server: StandIn) -> None:
         client.request("GET", "/api/flags", headers={"Authorization": "Bearer x"})
 
 
-def test_reads_no_endless_response(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox_airflow.client.MAX_ANSWER_BYTES", 1000)
+def test_stops_reading_a_response_above_the_size_limit(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox_airflow.client.MAX_RESPONSE_BYTES", 1000)
     server._responses["GET /api/large"] = {"body": {"text": "x" * 5000}}
     with pytest.raises(RequestRefused, match="too large"):
         run_of(server).client.get("/api/large")
     assert server.requests == ["GET /api/large"]
 
 
-def test_the_stand_in_takes_a_signature_once(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stand_in_accepts_a_signature_once(server: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox_airflow.signed_calls.next_timestamp_ms", lambda: str(int(time.time())))
     calls = run_of(server)._calls
     assert [calls.report(b'{"kind":"result"}', 5).status, calls.report(b'{"kind":"result"}', 5).status] == [400, 403]
@@ -260,7 +260,7 @@ def test_the_stand_in_takes_a_signature_once(server: StandIn, monkeypatch: pytes
     assert other.report(b"{}", 5).status == 403
 
 
-def test_logs_why_it_waits(server: StandIn, caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_the_reason_for_a_retry(server: StandIn, caplog: pytest.LogCaptureFixture) -> None:
     faults = iter([(503, {"code": "starting"})])
     server.fault = lambda method, path: next(faults, None)
     run_of(server).grants

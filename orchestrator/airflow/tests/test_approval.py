@@ -18,7 +18,7 @@ def server() -> Iterator[StandIn]:
         yield server
 
 
-def answer(state: str, **more: Any) -> dict[str, Any]:
+def response(state: str, **more: Any) -> dict[str, Any]:
     return {"applied": False, "approval": {"name": "a", "state": state, "comment": None, "decided_by": None, **more}}
 
 
@@ -35,27 +35,27 @@ class Clock:
         return self.now_s
 
 
-def decide(*answers: Any, deadline_s: float = 3600) -> tuple[Any, Clock]:
+def decide(*responses: Any, deadline_s: float = 3600) -> tuple[Any, Clock]:
     clock = Clock()
-    rest = list(answers)
+    remaining = list(responses)
 
     def request() -> Any:
-        one = rest.pop(0) if len(rest) > 1 else rest[0]
-        if isinstance(one, Exception):
-            raise one
-        return one
+        response = remaining.pop(0) if len(remaining) > 1 else remaining[0]
+        if isinstance(response, Exception):
+            raise response
+        return response
 
     return wait_for_decision(request, deadline_s, sleep=clock.sleep, now=clock.now), clock
 
 
-def test_returns_who_approved_and_the_comment(server: StandIn) -> None:
+def test_returns_the_approver_and_the_comment(server: StandIn) -> None:
     server.decision = ("approved", "Checked.")
     approval = run_of(server).wait_for_approval("Delete 1,200 rows?", name="delete")
     assert (approval.name, approval.comment, approval.decided_by) == ("delete", "Checked.", "local")
     assert (server.reported.approvals, server.rejections) == ({"delete": "Delete 1,200 rows?"}, [])
 
 
-def test_waits_until_somebody_decides(server: StandIn) -> None:
+def test_waits_for_the_decision(server: StandIn) -> None:
     server.decision = ("pending", None)
 
     def approve() -> None:
@@ -68,48 +68,48 @@ def test_waits_until_somebody_decides(server: StandIn) -> None:
     assert len(server.reported.approvals) == 1
 
 
-def test_raises_what_a_person_rejected_with_the_comment(server: StandIn) -> None:
+def test_raises_with_the_comment_when_a_user_rejects(server: StandIn) -> None:
     server.decision = ("rejected", "Too many rows.")
     with pytest.raises(ApprovalRejected, match="Too many rows") as rejected:
         run_of(server).wait_for_approval("Continue?")
     assert rejected.value.comment == "Too many rows."
 
 
-def test_raises_that_nobody_decided_in_time() -> None:
+def test_raises_when_the_deadline_passes_without_a_decision() -> None:
     with pytest.raises(ApprovalExpired):
-        decide(answer("pending"), answer("expired"))
+        decide(response("pending"), response("expired"))
 
 
-@pytest.mark.parametrize("fields", [answer("canceled"), {"applied": False, "reason": "ended"}])
-def test_raises_that_the_run_has_ended(fields: dict[str, Any]) -> None:
+@pytest.mark.parametrize("fields", [response("canceled"), {"applied": False, "reason": "ended"}])
+def test_raises_when_the_run_has_ended(fields: dict[str, Any]) -> None:
     with pytest.raises(ReportNotStored) as ended:
         decide(fields)
     assert ended.value.reason == "ended"
 
 
-def test_raises_that_a_run_has_too_many() -> None:
-    with pytest.raises(ReportNotStored, match="Ask for fewer"):
+def test_raises_when_the_run_has_the_maximum_number_of_approvals() -> None:
+    with pytest.raises(ReportNotStored, match="Request fewer"):
         decide({"applied": False, "reason": "too_many"})
 
 
-def test_asks_ever_more_rarely_with_jitter() -> None:
-    _, clock = decide(*[answer("pending")] * 20, answer("approved"))
+def test_polls_at_growing_intervals_with_jitter() -> None:
+    _, clock = decide(*[response("pending")] * 20, response("approved"))
     assert 1 <= clock.waits[0] <= 2
     assert all(15 <= wait <= 30 for wait in clock.waits[-5:])
     assert len(set(clock.waits)) == len(clock.waits)
 
 
-def test_continues_while_signalbox_is_away_until_after_the_deadline() -> None:
+def test_keeps_polling_while_signalbox_is_unreachable_until_after_the_deadline() -> None:
     away = ServiceUnavailable("away")
-    approval, _ = decide(answer("pending"), away, away, answer("approved"))
+    approval, _ = decide(response("pending"), away, away, response("approved"))
     assert approval.name == "a"
     with pytest.raises(ServiceUnavailable):
         decide(away, deadline_s=60)
     with pytest.raises(ServiceUnavailable):
-        decide(answer("pending"), deadline_s=60)
+        decide(response("pending"), deadline_s=60)
 
 
-def test_a_retry_asks_the_same_question_and_another_question_is_another_one() -> None:
+def test_default_name_is_stable_across_retries_and_differs_by_task_and_message() -> None:
     first = approval_name("load", -1, "Delete 1,200 rows?")
     assert first == approval_name("load", -1, "Delete 1,200 rows?")
     others = [

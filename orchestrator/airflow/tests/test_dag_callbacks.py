@@ -24,19 +24,19 @@ def settings(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
         (tell_failure, "failed", "A task of the DAG run failed."),
     ],
 )
-def test_reports_the_end(
+def test_reports_the_final_state(
     receiver: Receiver, report: Callable[[dict[str, object]], None], state: str, error: str | None
 ) -> None:
     report({"dag_run": dag_run(receiver), "reason": "task_failure"})
-    [one] = receiver.got
+    [one] = receiver.requests
     assert (one.json["state"], one.json["error"]) == (state, error)
 
 
-def test_waits_and_tries_again(receiver: Receiver) -> None:
+def test_retries_after_a_503(receiver: Receiver) -> None:
     replies = iter([Reply(503), Reply(200)])
-    receiver.reply = lambda got: next(replies)
+    receiver.reply = lambda request: next(replies)
     report_success({"dag_run": dag_run(receiver)})
-    assert len(receiver.got) == 2
+    assert len(receiver.requests) == 2
 
 
 def test_never_raises(receiver: Receiver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
@@ -44,5 +44,5 @@ def test_never_raises(receiver: Receiver, monkeypatch: pytest.MonkeyPatch, caplo
     report_failure({"dag_run": dag_run(receiver, run_id="x", conf=dag_run(receiver).conf)})
     monkeypatch.delenv("SERVICE_APP_RUN_CALLBACK_SECRET")
     report_failure({"dag_run": dag_run(receiver)})
-    assert receiver.got == []
+    assert receiver.requests == []
     assert "SERVICE_APP_RUN_CALLBACK_SECRET is not set" in caplog.text

@@ -14,13 +14,13 @@ CASES = json.loads((CONTRACTS / "apps/v1/dag-checksums.json").read_text(encoding
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_agrees_with_the_contract(case: dict[str, Any], tmp_path: Path) -> None:
+def test_checksum_matches_the_contract(case: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "report.py"
     file.write_bytes(bytes.fromhex(case["bytes_hex"]))
     assert dag_checksum(file) == case["checksum"]
 
 
-def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_checksum(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "report.py"
     file.write_text("print(1)\n", encoding="utf-8")
     assert cli.main(["checksum", str(file)]) == 0
@@ -28,11 +28,13 @@ def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe"], ids=["no file", "not UTF-8"])
-def test_a_file_that_cannot_be_read(content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_fails_for_an_unreadable_file(
+    content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "report.py"
     if content is not None:
         file.write_bytes(content)
     assert cli.main(["checksum", str(file)]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert str(file) in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert str(file) in output.err

@@ -47,7 +47,7 @@ def test_calls_the_function_with_its_arguments(executed: Callable[[object], None
     assert list(inspect.signature(add).parameters) == ["a", "b", "context"]
 
 
-def test_fails_at_once_and_names_each_violation(executed: Callable[[object], None]) -> None:
+def test_fails_without_retries_and_names_each_violation(executed: Callable[[object], None]) -> None:
     called: list[int] = []
 
     @validated(SCHEMA)
@@ -66,12 +66,12 @@ def test_fails_at_once_and_names_each_violation(executed: Callable[[object], Non
         "input.top: 0 is less than the minimum of 1",
     )
     assert called == []
-    # With Airflow the exception is the one after which it does not retry.
+    # Airflow does not retry a task after this exception.
     assert type(raised.value).__name__ == ("AirflowFailException" if HAS_AIRFLOW else "InvalidInput")
 
 
 @pytest.mark.parametrize("conf", [None, {}, {"input": None}, "text"])
-def test_an_input_that_is_absent_is_empty(executed: Callable[[object], None], conf: object) -> None:
+def test_validates_an_absent_input_as_an_empty_object(executed: Callable[[object], None], conf: object) -> None:
     @validated(SCHEMA)
     def work() -> None:
         return
@@ -100,36 +100,38 @@ def test_reads_the_schema_of_a_manifest(executed: Callable[[object], None], tmp_
     ("text", "problem"),
     [("{}", "has no input_schema"), ("[]", "is not a JSON object"), ("{", "cannot be read"), (None, "cannot be read")],
 )
-def test_says_when_the_dag_is_parsed_that_there_is_no_schema(tmp_path: Path, text: str | None, problem: str) -> None:
+def test_raises_while_the_dag_is_parsed_when_the_schema_is_missing(
+    tmp_path: Path, text: str | None, problem: str
+) -> None:
     if text is not None:
         (tmp_path / "m.json").write_text(text)
     with pytest.raises(ValueError, match=problem):
         validated(tmp_path / "m.json")(lambda: None)
 
 
-def test_looks_for_the_manifest_beside_the_function() -> None:
+def test_resolves_the_manifest_relative_to_the_file_of_the_function() -> None:
     with pytest.raises(ValueError, match=str(Path(__file__).with_name("no-such-manifest.json"))):
         validated("no-such-manifest.json")(lambda: None)
 
 
-def test_says_that_a_schema_is_none() -> None:
+def test_rejects_an_invalid_json_schema() -> None:
     with pytest.raises(ValueError, match="Not a JSON Schema: schema.type"):
         validated({"type": "objekt"})(lambda: None)
 
 
-def test_says_where_the_decorator_belongs() -> None:
+def test_rejects_the_decorator_above_task() -> None:
     with pytest.raises(TypeError, match="below @task"):
         validated(SCHEMA)(SimpleNamespace())  # type: ignore[arg-type]
 
 
 def test_fetches_nothing_for_a_reference(receiver: Receiver) -> None:
-    receiver.reply = lambda got: Reply(200, {"content-type": "application/json"}, b"{}")
+    receiver.reply = lambda request: Reply(200, {"content-type": "application/json"}, b"{}")
     schema = InputSchema({"$ref": f"{receiver.origin}/schema.json"})
     assert "which is not part of it" in schema.problems({})[0]
-    assert receiver.got == []
+    assert receiver.requests == []
 
 
-def test_bounds_what_it_says() -> None:
+def test_limits_the_number_and_the_length_of_problems() -> None:
     many = InputSchema({"additionalProperties": {"type": "string"}}).problems({f"k{n:03}": 1 for n in range(30)})
     assert (len(many), many[-1]) == (21, "and 10 more")
     [long] = InputSchema({"type": "array"}).problems({"a": "x" * 5000})

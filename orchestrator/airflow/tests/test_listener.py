@@ -22,7 +22,7 @@ from verifier import verify
 
 
 class Hookspecs:
-    """As airflow/listeners/spec has them; the real ones are used where Airflow is."""
+    """Same signatures as in airflow/listeners/spec, for tests without Airflow."""
 
     spec = pluggy.HookspecMarker("airflow")
 
@@ -39,32 +39,32 @@ class Hookspecs:
     def before_stopping(self, component: object) -> None: ...
 
 
-over = threading.Event()
-OVER = "the test is over"
+current_test_ended = threading.Event()
+TEST_ENDED = "the test has ended"
 
 
 @pytest.fixture(autouse=True)
 def nothing_sent_later() -> Iterator[None]:
-    """What a test leaves in its queue is tried no more: the receiver of a later one may get the same port."""
-    global over
-    over = ended = threading.Event()
+    """Stops attempts from the queue of an ended test, because the receiver of a later test can have the same port."""
+    global current_test_ended
+    current_test_ended = ended = threading.Event()
     yield
     ended.set()
 
 
 def listen(env: dict[str, str]) -> Any:
-    """The hooks as Airflow calls them: through pluggy, by name."""
-    settings, ended = read_settings(env), over
+    """The hooks as Airflow calls them: by name, through pluggy."""
+    settings, ended = read_settings(env), current_test_ended
 
     def send(delivery: Delivery) -> Result:
-        return Result("refused", OVER) if ended.is_set() else attempt(delivery, settings.secret)
+        return Result("refused", TEST_ENDED) if ended.is_set() else attempt(delivery, settings.secret)
 
     listener = CallbackListener(settings, Sender(send))
     if HAS_AIRFLOW:
         from airflow.listeners.listener import ListenerManager
 
         manager = ListenerManager()
-        # Airflow 2 adds its own.
+        # The manager of Airflow 2 adds its hook specifications itself.
         if hasattr(manager, "add_hookspecs"):
             from airflow._shared.listeners.spec import lifecycle
             from airflow.listeners.spec import dagrun
@@ -86,21 +86,21 @@ def env_for(receiver: Receiver, **more: str) -> dict[str, str]:
 
 
 def logged(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
-    """Without what the queue of an earlier test gives up only now."""
+    """Messages of a level, without those about the queue of an earlier test."""
     texts = [record.getMessage() for record in caplog.records if record.levelno == level]
-    return [text for text in texts if OVER not in text]
+    return [text for text in texts if TEST_ENDED not in text]
 
 
-def test_reports_each_state_signed(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
+def test_sends_a_signed_callback_for_each_state(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
     hook = listen(env_for(receiver))
     run = dag_run(receiver)
     hook.on_dag_run_running(dag_run=run, msg="started")
     hook.on_dag_run_failed(dag_run=run, msg="task_failure")
     hook.on_dag_run_success(dag_run=run, msg="success")
-    got = receiver.wait_for(3)
-    assert [one.json["state"] for one in got] == ["running", "failed", "success"]
-    assert {one.path for one in got} == {f"/api/v1/apps/runs/{run.run_id}/callback"}
-    for one in got:
+    requests = receiver.wait_for(3)
+    assert [one.json["state"] for one in requests] == ["running", "failed", "success"]
+    assert {one.path for one in requests} == {f"/api/v1/apps/runs/{run.run_id}/callback"}
+    for one in requests:
         assert one.headers["content-type"] == "application/json"
         stamp, signature = one.headers["x-service-timestamp"], one.headers["x-service-signature"]
         assert verify([SECRET], 300, int(time.time() * 1000), signature, stamp, one.body) == "valid"
@@ -116,8 +116,8 @@ def test_signs_with_the_first_of_several_secrets(receiver: Receiver) -> None:
 
 
 @pytest.mark.parametrize("state", ["running", "success", "failed"])
-def test_never_waits(state: str) -> None:
-    # Takes connections and never answers.
+def test_hooks_do_not_wait_for_the_server(state: str) -> None:
+    # A server that accepts connections and never responds.
     with socket.create_server(("127.0.0.1", 0), backlog=128) as silent:
         with Receiver() as receiver:
             run = dag_run(receiver)
@@ -132,25 +132,27 @@ def test_never_waits(state: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("env", "says"),
+    ("env", "problem"),
     [
         ({"SERVICE_APP_RUN_CALLBACK_SECRET": ""}, "SERVICE_APP_RUN_CALLBACK_SECRET is not set"),
         ({"SIGNALBOX_CALLBACK_ORIGINS": ""}, "SIGNALBOX_CALLBACK_ORIGINS is not set"),
     ],
 )
-def test_without_a_setting_says_so_once_and_sends_nothing(
-    receiver: Receiver, caplog: pytest.LogCaptureFixture, env: dict[str, str], says: str
+def test_logs_a_missing_setting_once_and_sends_nothing(
+    receiver: Receiver, caplog: pytest.LogCaptureFixture, env: dict[str, str], problem: str
 ) -> None:
     hook = listen(env_for(receiver, **env))
     for _ in range(5):
         hook.on_dag_run_running(dag_run=dag_run(receiver), msg="")
     hook.before_stopping(component=object())
-    assert receiver.got == []
+    assert receiver.requests == []
     [line] = logged(caplog, logging.ERROR)
-    assert says in line
+    assert problem in line
 
 
-def test_is_silent_about_dag_runs_of_others(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_nothing_for_dag_runs_that_signalbox_did_not_start(
+    receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
     hook = listen({})
     for conf in (None, {}, {"callback": "x"}):
         hook.on_dag_run_running(dag_run=dag_run(receiver, conf=conf), msg="")
@@ -165,26 +167,26 @@ def test_sends_to_allowed_origins_only(receiver: Receiver, caplog: pytest.LogCap
         hook.on_dag_run_success(dag_run=dag_run(receiver), msg="")
         receiver.wait_for(1)
         hook.before_stopping(component=object())
-        assert stranger.got == []
+        assert stranger.requests == []
         [line] = logged(caplog, logging.ERROR)
         assert f"{stranger.origin} is not in SIGNALBOX_CALLBACK_ORIGINS" in line
 
 
-def test_reports_nothing_for_another_run(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
+def test_sends_nothing_when_the_conf_names_another_run(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
     hook = listen(env_for(receiver))
     victim = dag_run(receiver)
     hook.on_dag_run_success(dag_run=dag_run(receiver, run_id="manual__1", conf=victim.conf), msg="")
     hook.before_stopping(component=object())
-    assert receiver.got == []
+    assert receiver.requests == []
     assert "not the id of the DAG run" in logged(caplog, logging.ERROR)[0]
 
 
-def test_says_nothing_of_an_end_that_is_none_yet(receiver: Receiver) -> None:
+def test_sends_no_failed_callback_while_the_dag_run_is_running(receiver: Receiver) -> None:
     hook = listen(env_for(receiver))
     hook.on_dag_run_failed(dag_run=dag_run(receiver, state="running"), msg="manually set")
     hook.on_dag_run_failed(dag_run=dag_run(receiver, run_id="ended", state="failed"), msg="task_failure")
     hook.before_stopping(component=object())
-    assert [one.json["run_id"] for one in receiver.got] == ["ended"]
+    assert [one.json["run_id"] for one in receiver.requests] == ["ended"]
 
 
 def test_never_raises(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
@@ -200,12 +202,12 @@ def test_never_raises(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> N
     assert len(logged(caplog, logging.ERROR)) == 3
 
 
-def test_sends_what_is_left_when_airflow_stops(receiver: Receiver) -> None:
+def test_sends_pending_callbacks_when_airflow_stops(receiver: Receiver) -> None:
     hook = listen(env_for(receiver))
     for _ in range(20):
         hook.on_dag_run_success(dag_run=dag_run(receiver), msg="")
     hook.before_stopping(component=object())
-    assert len(receiver.got) == 20
+    assert len(receiver.requests) == 20
 
 
 def test_puts_no_secret_into_logs_or_bodies(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
@@ -214,5 +216,5 @@ def test_puts_no_secret_into_logs_or_bodies(receiver: Receiver, caplog: pytest.L
     hook.on_dag_run_failed(dag_run=dag_run(receiver, dag_id="d" * 70_000), msg="")
     hook.on_dag_run_failed(dag_run=dag_run(receiver, run_id="other", conf=dag_run(receiver).conf), msg="")
     receiver.wait_for(1)
-    everything = caplog.text + json.dumps([one.json for one in receiver.got])
+    everything = caplog.text + json.dumps([one.json for one in receiver.requests])
     assert SECRET not in everything

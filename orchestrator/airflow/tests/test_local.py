@@ -1,4 +1,4 @@
-"""What surrounds the execution of a DAG on this machine; the execution itself is in test_local_airflow.py."""
+"""Preparation, command and output of a local DAG execution. The execution itself is tested in test_local_airflow.py."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_follows_references_by_anchor_and_escaped_names() -> None:
     assert with_defaults({}, schema) == {"mode": "fast", "zone": "UTC"}
 
 
-def test_ends_with_a_schema_that_refers_to_itself() -> None:
+def test_terminates_for_a_schema_that_refers_to_itself() -> None:
     circle = {"$ref": "#", "properties": {"next": {"$ref": "#", "default": {}}}}
     assert with_defaults({}, circle) == {"next": {}}
     assert with_defaults({}, {"properties": {"a": {"$ref": "#/properties/a"}}}) == {}
@@ -72,7 +72,7 @@ def test_prepares_a_run_as_signalbox_does(manifest: Path) -> None:
     assert prepared == Prepared({"n": 3}, {"region": "eu"}, ("flags:read",))
     assert prepare(manifest, {"n": 1}, {"region": "eu"}, ("a:b",)).grants == ("a:b",)
     conf = conf_of("r", "http://127.0.0.1:1/api/v1/apps/runs/r/callback", "manual", prepared)
-    # As in docs/apps.md, in its order.
+    # Same fields and order as in docs/apps.md.
     assert list(conf) == [
         "run_id",
         "run_kind",
@@ -93,7 +93,7 @@ def test_prepares_a_run_as_signalbox_does(manifest: Path) -> None:
         ({}, {}, "config: 'region' is a required property"),
     ],
 )
-def test_says_what_signalbox_would_not_start(
+def test_rejects_input_and_configuration_that_signalbox_would_reject(
     manifest: Path, input: dict[str, Any], config: dict[str, Any], problem: str
 ) -> None:
     with pytest.raises(NotPrepared) as error:
@@ -106,7 +106,7 @@ def test_says_what_signalbox_would_not_start(
     assert problem in (run.problem or "")
 
 
-def test_takes_no_conf_that_is_too_large() -> None:
+def test_rejects_a_conf_above_64_kb() -> None:
     with pytest.raises(NotPrepared, match="more than 65536"):
         conf_of("r", "http://a/callback", "manual", Prepared({"text": "ä" * 33_000}, {}, ()))
 
@@ -153,34 +153,34 @@ def test_prints_the_outcome() -> None:
         (LocalRun("success", rejections=("artifact 'a': too_many",)), 1),
     ],
 )
-def test_exits_with_what_became_of_it(
+def test_exit_status_is_0_only_for_a_success_without_rejections(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], run: LocalRun, status: int
 ) -> None:
-    asked: dict[str, Any] = {}
+    passed: dict[str, Any] = {}
 
-    def note(dag_file: str, **options: Any) -> LocalRun:
-        asked.update(options, dag_file=dag_file)
+    def record(dag_file: str, **options: Any) -> LocalRun:
+        passed.update(options, dag_file=dag_file)
         return run
 
-    monkeypatch.setattr(cli, "run_dag", note)
+    monkeypatch.setattr(cli, "run_dag", record)
     assert cli.main(["test", "d.py", "--input", '{"a": 1}', "--grant", "x:y", "--timeout", "5"]) == status
-    assert (asked["dag_file"], asked["input"], asked["config"]) == ("d.py", {"a": 1}, {})
-    assert (asked["grants"], asked["timeout"]) == (("x:y",), 5.0)
-    said = capsys.readouterr().out
-    assert all(part in said for part in (run.problem or "", *run.rejections))
+    assert (passed["dag_file"], passed["input"], passed["config"]) == ("d.py", {"a": 1}, {})
+    assert (passed["grants"], passed["timeout"]) == (("x:y",), 5.0)
+    output = capsys.readouterr().out
+    assert all(part in output for part in (run.problem or "", *run.rejections))
 
 
 def test_reads_json_from_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "input.json").write_text('{"from": "a file"}')
-    asked: dict[str, Any] = {}
+    passed: dict[str, Any] = {}
 
-    def note(dag_file: str, **options: Any) -> LocalRun:
-        asked.update(options)
+    def record(dag_file: str, **options: Any) -> LocalRun:
+        passed.update(options)
         return RUN
 
-    monkeypatch.setattr(cli, "run_dag", note)
+    monkeypatch.setattr(cli, "run_dag", record)
     assert cli.main(["test", "d.py", "--input", f"@{tmp_path / 'input.json'}"]) == 0
-    assert asked["input"] == {"from": "a file"}
+    assert passed["input"] == {"from": "a file"}
 
 
 @pytest.mark.parametrize(
@@ -195,13 +195,13 @@ def test_reads_json_from_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ["test", "d.py", "--timeout", "nan"],
     ],
 )
-def test_says_which_argument_is_wrong(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_exits_with_2_for_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main(arguments)
     assert end.value.code == 2
     assert "usage: signalbox-airflow" in capsys.readouterr().err
 
 
-def test_says_that_there_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_reports_a_missing_dag_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["test", "/no/such/dag.py"]) == 1
     assert "There is no file /no/such/dag.py." in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""DAGs that a real Airflow executes on this machine. Each run takes seconds: what needs none is tested elsewhere."""
+"""DAGs that a real Airflow executes on this machine. Each run takes seconds: other tests need no Airflow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from signalbox_airflow.testing import run_dag
 
 pytestmark = pytest.mark.skipif(not HAS_AIRFLOW, reason="needs Airflow")
 
-# Every public name for tasks, in one DAG; the second task fails in its first attempt.
+# One DAG that uses every public name for tasks. The second task fails in its first attempt.
 DAG = """
 import signalbox_airflow
 from {airflow} import dag, task
@@ -66,7 +66,7 @@ everything()
 
 @pytest.fixture(autouse=True)
 def own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a run leaves behind is seen."""
+    """Fails when a run leaves a temporary folder behind."""
     folder = tmp_path / "temporary"
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
@@ -75,7 +75,7 @@ def own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     assert [path.name for path in folder.iterdir() if path.name.startswith("signalbox-airflow-test-")] == []
 
 
-def test_executes_a_dag_that_uses_everything(tmp_path: Path) -> None:
+def test_executes_a_dag_that_uses_every_public_name(tmp_path: Path) -> None:
     file = tmp_path / "everything.py"
     file.write_text(DAG.format(airflow=_airflow_module()))
     log = tmp_path / "log.txt"
@@ -88,8 +88,8 @@ def test_executes_a_dag_that_uses_everything(tmp_path: Path) -> None:
             responses={"GET /api/flags": {"body": {"items": ["a"]}}},
             output=output,
         )
-    said = log.read_text()
-    assert run.is_success, (run, said[-5000:])
+    text = log.read_text()
+    assert run.is_success, (run, text[-5000:])
     assert {task["task_id"]: (task["state"], task["tries"]) for task in run.tasks} == {
         "read": ("success", 1),
         "write": ("success", 2),
@@ -101,12 +101,12 @@ def test_executes_a_dag_that_uses_everything(tmp_path: Path) -> None:
         "more": "https://files.example.com/more",
     }
     assert run.requests == ("GET /api/flags",)
-    assert "fails once" in said
-    assert "sk-secret-of-the-configuration" not in said
+    assert "fails once" in text
+    assert "sk-secret-of-the-configuration" not in text
 
 
 def test_a_new_app_passes_its_own_test(tmp_path: Path) -> None:
-    """With pytest in a process of its own, as its author runs it."""
+    """Runs pytest in a separate process, as the author of an app does."""
     write_app(tmp_path / "app", "order-report")
     source = str(Path(__file__).parents[1] / "src")
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), source]))}
@@ -118,7 +118,7 @@ def test_a_new_app_passes_its_own_test(tmp_path: Path) -> None:
 
 def test_the_command_exits_with_1_when_a_task_fails(tmp_path: Path) -> None:
     dag, manifest, _ = write_app(tmp_path / "app", "order-report")
-    # Nothing checks the input before the DAG does.
+    # Without a manifest.json beside the DAG file, only the DAG itself validates the input.
     manifest.rename(tmp_path / "app" / "dags" / "other.json")
     dag.write_text(dag.read_text().replace("manifest.json", "other.json"))
     source = str(Path(__file__).parents[1] / "src")

@@ -17,8 +17,8 @@ def test_writes_a_dag_its_manifest_and_a_test(tmp_path: Path, capsys: pytest.Cap
     app = tmp_path / "Order Report"
     written = sorted(str(file.relative_to(app)) for file in app.rglob("*") if file.is_file())
     assert written == ["dags/manifest.json", "dags/order_report.py", "tests/test_order_report.py"]
-    said = capsys.readouterr().out
-    assert all(name in said for name in written)
+    output = capsys.readouterr().out
+    assert all(name in output for name in written)
     dag = (app / "dags/order_report.py").read_text()
     assert 'dag_id="order-report__manual"' in dag
     for file in ("dags/order_report.py", "tests/test_order_report.py"):
@@ -27,7 +27,7 @@ def test_writes_a_dag_its_manifest_and_a_test(tmp_path: Path, capsys: pytest.Cap
         assert "$" not in text
 
 
-def test_the_manifest_is_one_that_signalbox_accepts(tmp_path: Path) -> None:
+def test_the_manifest_matches_the_contract(tmp_path: Path) -> None:
     _, file, _ = write_app(tmp_path / "app", "report")
     schema = json.loads((CONTRACTS / "apps/manifest.schema.json").read_text(encoding="utf-8"))
     manifest = json.loads(file.read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def test_the_manifest_is_one_that_signalbox_accepts(tmp_path: Path) -> None:
         Draft202012Validator.check_schema(manifest[name])
 
 
-def test_keeps_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_keeps_existing_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     app = tmp_path / "app"
     write_app(app, "report")
     (app / "dags/report.py").write_text("mine")
@@ -46,7 +46,7 @@ def test_keeps_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 SLUGS = ["a", "1ab", "a_b", "a-b-1", "class", "dag", "a" * 63, "report"]
-OTHERS = [
+NOT_SLUGS = [
     "",
     "A",
     "-ab",
@@ -62,13 +62,13 @@ OTHERS = [
 ]
 
 
-def test_knows_slugs_as_the_contract_does() -> None:
+def test_the_slug_check_agrees_with_the_contract() -> None:
     schema = json.loads((CONTRACTS / "names.schema.json").read_text(encoding="utf-8"))
     definitions = schema.get("$defs") or schema["properties"]
     rule = Draft202012Validator(definitions["app_slug"], format_checker=Draft202012Validator.FORMAT_CHECKER)
-    # In Python `$` also matches before a line break at the end.
-    accepted = {slug for slug in [*SLUGS, *OTHERS] if rule.is_valid(slug) and not slug.endswith("\n")}
-    assert accepted == {slug for slug in [*SLUGS, *OTHERS] if is_slug(slug)} == set(SLUGS)
+    # In Python, `$` also matches before a line break at the end.
+    accepted = {slug for slug in [*SLUGS, *NOT_SLUGS] if rule.is_valid(slug) and not slug.endswith("\n")}
+    assert accepted == {slug for slug in [*SLUGS, *NOT_SLUGS] if is_slug(slug)} == set(SLUGS)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -78,8 +78,8 @@ def test_writes_python_for_every_slug(tmp_path: Path, slug: str) -> None:
         compile(file.read_text(), file.name, "exec")
 
 
-@pytest.mark.parametrize("slug", OTHERS)
-def test_takes_only_slugs(tmp_path: Path, slug: str) -> None:
+@pytest.mark.parametrize("slug", NOT_SLUGS)
+def test_rejects_a_text_that_is_not_a_slug(tmp_path: Path, slug: str) -> None:
     with pytest.raises(Refused, match="is not a slug"):
         write_app(tmp_path / "app", slug)
     assert not (tmp_path / "app").exists()

@@ -8,7 +8,7 @@ import pytest
 
 from receiver import Receiver
 from runs import dag_run
-from signalbox_airflow.notice import State, is_so, make_body
+from signalbox_airflow.notice import State, has_state, make_body
 
 
 def test_contains_the_fields_of_the_contract(receiver: Receiver) -> None:
@@ -40,11 +40,11 @@ def test_contains_the_fields_of_the_contract(receiver: Receiver) -> None:
         ("", None),
     ],
 )
-def test_says_why_in_words(receiver: Receiver, message: str, error: str | None) -> None:
+def test_maps_the_reason_of_airflow_to_a_sentence(receiver: Receiver, message: str, error: str | None) -> None:
     assert json.loads(make_body(dag_run(receiver), "failed", message))["error"] == error
 
 
-def test_has_the_same_event_id_for_the_same_event_only(receiver: Receiver) -> None:
+def test_event_id_is_the_same_only_for_the_same_event(receiver: Receiver) -> None:
     run = dag_run(receiver, run_id="run-1")
     ids = {json.loads(make_body(run, "failed", text))["event_id"] for text in ("task_failure", "timed_out")}
     assert len(ids) == 1
@@ -57,7 +57,7 @@ def test_has_the_same_event_id_for_the_same_event_only(receiver: Receiver) -> No
     assert len(ids) == 4
 
 
-def test_leaves_out_what_an_older_airflow_does_not_know(receiver: Receiver) -> None:
+def test_fields_that_an_older_airflow_lacks_are_null(receiver: Receiver) -> None:
     run = dag_run(receiver, start_date=None)
     del run.clear_number
     body = json.loads(make_body(run, "failed", ""))
@@ -71,12 +71,12 @@ def test_stays_under_64_kilobytes(receiver: Receiver) -> None:
         make_body(dag_run(receiver, dag_id="d" * 70_000), "failed", "")
 
 
-def test_keeps_the_bytes_of_other_scripts(receiver: Receiver) -> None:
+def test_does_not_escape_characters_outside_ascii(receiver: Receiver) -> None:
     run = dag_run(receiver, end_date=datetime(2026, 1, 1, tzinfo=timezone.utc))
     assert "zu groß" in make_body(run, "failed", "zu groß").decode()
 
 
-class Word(str, enum.Enum):
+class RunState(str, enum.Enum):
     RUNNING = "running"
     FAILED = "failed"
 
@@ -84,14 +84,16 @@ class Word(str, enum.Enum):
 @pytest.mark.parametrize(
     ("known", "reported", "expected"),
     [
-        (Word.RUNNING, "running", True),
-        (Word.FAILED, "failed", True),
+        (RunState.RUNNING, "running", True),
+        (RunState.FAILED, "failed", True),
         ("failed", "failed", True),
-        # Marked failed, and a teardown still has to run.
-        (Word.RUNNING, "failed", False),
+        # Marked failed by a user, with a teardown task that still has to run.
+        (RunState.RUNNING, "failed", False),
         ("queued", "failed", False),
         (None, "failed", True),
     ],
 )
-def test_knows_a_hook_that_comes_too_early(receiver: Receiver, known: object, reported: State, expected: bool) -> None:
-    assert is_so(dag_run(receiver, state=known), reported) is expected
+def test_compares_the_state_of_the_dag_run_with_that_of_the_hook(
+    receiver: Receiver, known: object, reported: State, expected: bool
+) -> None:
+    assert has_state(dag_run(receiver, state=known), reported) is expected

@@ -21,7 +21,7 @@ def address(url: str) -> Address:
 
 
 def raw_server(serve: Callable[[socket.socket], None]) -> Address:
-    """One connection, with whatever is not HTTP."""
+    """A server for one connection that can send bytes other than HTTP."""
     listener = socket.create_server(("127.0.0.1", 0))
 
     def run() -> None:
@@ -38,19 +38,19 @@ def raw_server(serve: Callable[[socket.socket], None]) -> Address:
     return address(f"http://127.0.0.1:{listener.getsockname()[1]}/x")
 
 
-def test_sends_exactly_these_bytes(receiver: Receiver) -> None:
-    answer = post(address(receiver.origin + "/a/b"), {"x-one": "1"}, b"\xff\x00body")
-    assert answer.status == 200
-    [got] = receiver.got
-    assert (got.path, got.body, got.headers["x-one"]) == ("/a/b", b"\xff\x00body", "1")
-    assert got.headers["host"] == f"127.0.0.1:{receiver.port}"
+def test_sends_the_body_unchanged(receiver: Receiver) -> None:
+    response = post(address(receiver.origin + "/a/b"), {"x-one": "1"}, b"\xff\x00body")
+    assert response.status == 200
+    [request] = receiver.requests
+    assert (request.path, request.body, request.headers["x-one"]) == ("/a/b", b"\xff\x00body", "1")
+    assert request.headers["host"] == f"127.0.0.1:{receiver.port}"
 
 
 def test_follows_no_redirect(receiver: Receiver) -> None:
     with Receiver() as other:
-        receiver.reply = lambda got: Reply(307, {"location": other.origin + "/x"})
+        receiver.reply = lambda request: Reply(307, {"location": other.origin + "/x"})
         assert post(address(receiver.origin), {}, b"").status == 307
-        assert other.got == []
+        assert other.requests == []
 
 
 def test_uses_no_proxy(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,22 +58,22 @@ def test_uses_no_proxy(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> N
         for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
             monkeypatch.setenv(name, proxy.origin)
         post(address(receiver.origin + "/x"), {}, b"")
-        assert (len(receiver.got), len(proxy.got)) == (1, 0)
+        assert (len(receiver.requests), len(proxy.requests)) == (1, 0)
 
 
 @pytest.mark.parametrize(
-    ("value", "least", "most"),
+    ("value", "minimum", "maximum"),
     [("7", 7, 7), ("0", 0, 0), (formatdate(time.time() + 3600, usegmt=True), 3000, 3601), ("9" * 30, 1e8, 1e9)],
 )
-def test_reads_retry_after(receiver: Receiver, value: str, least: float, most: float) -> None:
-    receiver.reply = lambda got: Reply(429, {"retry-after": value})
+def test_reads_retry_after(receiver: Receiver, value: str, minimum: float, maximum: float) -> None:
+    receiver.reply = lambda request: Reply(429, {"retry-after": value})
     retry_after = post(address(receiver.origin), {}, b"").retry_after
-    assert retry_after is not None and least <= retry_after <= most
+    assert retry_after is not None and minimum <= retry_after <= maximum
 
 
 @pytest.mark.parametrize("value", ["soon", "-1", "1.5", ""])
-def test_passes_over_a_retry_after_that_is_none(receiver: Receiver, value: str) -> None:
-    receiver.reply = lambda got: Reply(503, {"retry-after": value})
+def test_ignores_an_invalid_retry_after(receiver: Receiver, value: str) -> None:
+    receiver.reply = lambda request: Reply(503, {"retry-after": value})
     assert post(address(receiver.origin), {}, b"").retry_after is None
 
 
@@ -89,18 +89,18 @@ def test_passes_over_a_retry_after_that_is_none(receiver: Receiver, value: str) 
     ],
 )
 def test_reads_the_code_of_a_problem(receiver: Receiver, body: bytes, code: str | None) -> None:
-    receiver.reply = lambda got: Reply(403, {}, body)
+    receiver.reply = lambda request: Reply(403, {}, body)
     assert post(address(receiver.origin), {}, b"").code == code
 
 
-def test_ends_with_its_deadline_when_nothing_comes() -> None:
+def test_times_out_when_the_server_sends_nothing() -> None:
     started = time.monotonic()
     with pytest.raises(TimeoutError):
         post(raw_server(lambda client: time.sleep(5)), {}, b"", deadline_s=0.3)
     assert time.monotonic() - started < 3
 
 
-def test_ends_with_its_deadline_when_a_byte_comes_now_and_then() -> None:
+def test_times_out_when_the_server_sends_single_bytes() -> None:
     def drip(client: socket.socket) -> None:
         for _ in range(200):
             client.sendall(b"H")
@@ -113,12 +113,12 @@ def test_ends_with_its_deadline_when_a_byte_comes_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("line", [b"SSH-2.0-OpenSSH_9\r\n\r\n", b"", b"HTTP/1.1 abc\r\n\r\n"])
-def test_says_that_it_is_not_http(line: bytes) -> None:
+def test_raises_for_a_response_that_is_not_http(line: bytes) -> None:
     with pytest.raises((HTTPException, OSError)):
         post(raw_server(lambda client: client.sendall(line)), {}, b"")
 
 
-def test_reads_no_endless_answer() -> None:
+def test_stops_reading_an_endless_response() -> None:
     def endless(client: socket.socket) -> None:
         client.sendall(b"HTTP/1.1 500 no\r\ntransfer-encoding: chunked\r\n\r\n")
         while True:
@@ -129,7 +129,7 @@ def test_reads_no_endless_answer() -> None:
     assert time.monotonic() - started < 4
 
 
-def test_reads_no_answer_with_huge_headers() -> None:
-    answer = b"HTTP/1.1 200 OK\r\nx-a: " + b"a" * 40_000 + b"\r\ncontent-length: 0\r\n\r\n"
+def test_rejects_a_response_with_huge_headers() -> None:
+    response = b"HTTP/1.1 200 OK\r\nx-a: " + b"a" * 40_000 + b"\r\ncontent-length: 0\r\n\r\n"
     with pytest.raises(OSError, match="too long"):
-        post(raw_server(lambda client: client.sendall(answer)), {}, b"")
+        post(raw_server(lambda client: client.sendall(response)), {}, b"")

@@ -1,4 +1,4 @@
-"""What can only be seen from outside: a process that ends, and a package that is installed."""
+"""Behaviour of whole processes: a process that exits, and an Airflow with the installed package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conftest import HAS_AIRFLOW
 from receiver import Receiver, Reply
 from runs import SECRET
 
-# Reports one run, as the scheduler does, and ends at once.
+# Reports one run, as the scheduler does, and exits immediately.
 SCRIPT = """
 import sys
 sys.path[:0] = [{tests!r}, {source!r}]
@@ -36,25 +36,25 @@ def run_script(receiver: Receiver, timeout: float = 120) -> subprocess.Completed
     return subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=timeout, check=True)
 
 
-def test_a_process_that_ends_sends_first(receiver: Receiver) -> None:
+def test_sends_pending_callbacks_before_the_process_exits(receiver: Receiver) -> None:
     run_script(receiver)
-    assert [one.json["state"] for one in receiver.got] == ["success"]
+    assert [one.json["state"] for one in receiver.requests] == ["success"]
 
 
-def test_a_process_ends_though_the_server_hangs(receiver: Receiver) -> None:
-    """It ends by its own deadline while the server still hangs, however slow the machine is."""
-    over = threading.Event()
+def test_the_process_exits_while_the_server_hangs(receiver: Receiver) -> None:
+    """The process exits at its own deadline while the server still hangs, also on a slow machine."""
+    released = threading.Event()
 
     def hang(_: object) -> Reply:
-        over.wait()
+        released.wait()
         return Reply()
 
     receiver.reply = hang
     try:
         result = run_script(receiver, timeout=240)
-        assert not receiver.got
+        assert not receiver.requests
     finally:
-        over.set()
+        released.set()
     assert SECRET not in result.stdout + result.stderr
 
 

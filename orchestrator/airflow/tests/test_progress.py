@@ -14,21 +14,21 @@ from signalbox_airflow.local.stand_in import StandIn
 from signalbox_airflow.progress import ProgressLimits, ProgressSender
 from signalbox_airflow.response import Response
 
-FAST = ProgressLimits(every_s=0.01, first_wait_s=0.02, longest_wait_s=0.02, idle_s=0.2)
+FAST = ProgressLimits(every_s=0.01, first_wait_s=0.02, max_wait_s=0.02, idle_s=0.2)
 OK = Response(200, {}, b'{"applied":true}')
 
 
 class Sent:
-    def __init__(self, *answers: Response | OSError) -> None:
+    def __init__(self, *responses: Response | OSError) -> None:
         self.bodies: list[int] = []
-        self._answers = list(answers)
+        self._responses = list(responses)
 
     def __call__(self, body: bytes, deadline_s: float) -> Response:
         self.bodies.append(int(body))
-        answer = self._answers.pop(0) if self._answers else OK
-        if isinstance(answer, OSError):
-            raise answer
-        return answer
+        response = self._responses.pop(0) if self._responses else OK
+        if isinstance(response, OSError):
+            raise response
+        return response
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def server() -> Iterator[StandIn]:
         yield server
 
 
-def test_arrives_with_the_numbers_and_the_message(server: StandIn) -> None:
+def test_sends_the_numbers_and_the_message(server: StandIn) -> None:
     run = run_of(server)
     run.progress(1, 2, "half")
     assert run._progress.flush(10)
@@ -48,7 +48,7 @@ def test_arrives_with_the_numbers_and_the_message(server: StandIn) -> None:
     assert server.rejections == []
 
 
-def test_keeps_the_latest_of_what_comes_too_fast() -> None:
+def test_sends_only_the_latest_of_frequent_progress() -> None:
     sent = Sent()
     sender = ProgressSender("r", sent, ProgressLimits(every_s=0.2))
     for n in range(1000):
@@ -58,7 +58,7 @@ def test_keeps_the_latest_of_what_comes_too_fast() -> None:
     assert len(sent.bodies) < 20
 
 
-def test_never_waits_and_never_fails_while_signalbox_is_away(caplog: pytest.LogCaptureFixture) -> None:
+def test_neither_blocks_nor_raises_while_signalbox_is_unreachable(caplog: pytest.LogCaptureFixture) -> None:
     gate = threading.Event()
 
     def send(body: bytes, deadline_s: float) -> Response:
@@ -73,7 +73,7 @@ def test_never_waits_and_never_fails_while_signalbox_is_away(caplog: pytest.LogC
     assert [r.levelname for r in caplog.records if "not sent yet" in r.getMessage()] == ["WARNING"]
 
 
-def test_sends_the_latest_when_signalbox_is_back() -> None:
+def test_retries_until_signalbox_responds_with_success() -> None:
     sent = Sent(OSError("away"), Response(503, {}, b""), Response(429, {"retry-after": "0"}, b""))
     sender = ProgressSender("r", sent, FAST)
     sender.offer(b"1")
@@ -81,8 +81,8 @@ def test_sends_the_latest_when_signalbox_is_back() -> None:
     assert sent.bodies == [1, 1, 1, 1]
 
 
-def test_a_flush_ends_though_signalbox_is_away() -> None:
-    sender = ProgressSender("r", Sent(*[OSError("away")] * 100), ProgressLimits(first_wait_s=60, longest_wait_s=60))
+def test_flush_returns_while_signalbox_is_unreachable() -> None:
+    sender = ProgressSender("r", Sent(*[OSError("away")] * 100), ProgressLimits(first_wait_s=60, max_wait_s=60))
     sender.offer(b"1")
     assert sender.flush(5)
     gate = threading.Event()
@@ -98,7 +98,7 @@ def test_a_flush_ends_though_signalbox_is_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "closes"),
+    ("response", "closes"),
     [
         (Response(403, {}, b'{"code":"callback_refused"}'), True),
         (Response(404, {}, b""), True),
@@ -107,8 +107,8 @@ def test_a_flush_ends_though_signalbox_is_away() -> None:
         (Response(422, {}, b""), False),
     ],
 )
-def test_stops_when_signalbox_takes_none_any_more(answer: Response, closes: bool) -> None:
-    sent = Sent(answer)
+def test_stops_after_a_final_rejection_only(response: Response, closes: bool) -> None:
+    sent = Sent(response)
     sender = ProgressSender("r", sent, FAST)
     sender.offer(b"1")
     assert sender.flush(10)
@@ -117,20 +117,20 @@ def test_stops_when_signalbox_takes_none_any_more(answer: Response, closes: bool
     assert sent.bodies == ([1] if closes else [1, 2])
 
 
-def test_comes_before_the_result(server: StandIn) -> None:
-    seen: list[str] = []
-    answer = server._answer
+def test_pending_progress_is_sent_before_the_result(server: StandIn) -> None:
+    kinds: list[str] = []
+    respond = server._respond
 
-    def note(method: str, target: str, headers: Any, body: bytes) -> tuple[int, dict[str, Any]]:
-        seen.append(json.loads(body)["kind"])
-        return answer(method, target, headers, body)
+    def record(method: str, target: str, headers: Any, body: bytes) -> tuple[int, dict[str, Any]]:
+        kinds.append(json.loads(body)["kind"])
+        return respond(method, target, headers, body)
 
-    server._answer = note  # type: ignore[method-assign]
+    server._respond = record  # type: ignore[method-assign]
     run = run_of(server)
     for n in range(5):
         run.progress(n, 4)
     run.result({})
-    assert seen[-1] == "result"
+    assert kinds[-1] == "result"
     assert server.reported.progress[-1]["done"] == 4
 
 
@@ -140,14 +140,14 @@ def test_survives_a_fork(server: StandIn) -> None:
     assert run._progress.flush(10)
     child = os.fork()
     if child == 0:
-        # Nothing of pytest may run here.
+        # No code of pytest may run in the child.
         run.progress(2)
         os._exit(0 if run._progress.flush(10) else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert [one["done"] for one in server.reported.progress] == [1, 2]
 
 
-def test_its_thread_ends_and_begins_again() -> None:
+def test_the_idle_thread_ends_and_restarts() -> None:
     sent = Sent()
     sender = ProgressSender("r", sent, ProgressLimits(every_s=0, idle_s=0.05))
     for n in range(3):

@@ -41,7 +41,7 @@ def test_stores_artifacts_by_name(server: StandIn) -> None:
     assert (list(stored), server.rejections) == (["report", "data.csv", "raw"], [])
 
 
-def test_takes_the_largest_that_signalbox_takes(server: StandIn) -> None:
+def test_accepts_the_maximum_sizes(server: StandIn) -> None:
     run = run_of(server)
     run.result({"text": "x" * (64 * 1024 - len('{"text":""}'))})
     run.result(nested(32))
@@ -56,7 +56,7 @@ def nested(levels: int) -> dict[str, Any]:
     return value
 
 
-CASES: list[Callable[[Run], object]] = [
+INVALID_REPORTS: list[Callable[[Run], object]] = [
     lambda run: run.result({"text": "x" * (64 * 1024 - len('{"text":""}') + 1)}),
     lambda run: run.result([]),  # type: ignore[arg-type]
     lambda run: run.result({"n": float("nan")}),
@@ -95,7 +95,7 @@ CASES: list[Callable[[Run], object]] = [
 ]
 
 
-def test_the_bodies_are_as_the_contract_says() -> None:
+def test_bodies_match_the_contract() -> None:
     schema = json.loads((CONTRACTS / "callbacks/v1/reports.schema.json").read_text(encoding="utf-8"))
     contract = Draft202012Validator(schema)
     bodies = [
@@ -111,8 +111,8 @@ def test_the_bodies_are_as_the_contract_says() -> None:
         assert list(contract.iter_errors(json.loads(body))) == []
 
 
-@pytest.mark.parametrize("report", CASES)
-def test_rejects_what_signalbox_rejects_before_it_is_sent(server: StandIn, report: Callable[[Run], None]) -> None:
+@pytest.mark.parametrize("report", INVALID_REPORTS)
+def test_rejects_an_invalid_report_before_it_is_sent(server: StandIn, report: Callable[[Run], None]) -> None:
     calls: list[str] = []
     server.fault = lambda method, path: calls.append(path)
     with pytest.raises(InvalidReport):
@@ -141,37 +141,37 @@ def test_rejects_what_signalbox_rejects_before_it_is_sent(server: StandIn, repor
         ({"kind": "result", "result": {}, "run_id": "other"}, "run_id"),
     ],
 )
-def test_the_stand_in_rejects_what_the_format_forbids(fields: dict[str, Any], path: str) -> None:
+def test_the_stand_in_rejects_an_invalid_report(fields: dict[str, Any], path: str) -> None:
     body = json.dumps({"run_id": "r", "at": "2026-11-21T10:40:00Z", **fields}).encode()
     with pytest.raises(Rejection) as rejection:
         check_report(body, "r")
     assert rejection.value.path == path
 
 
-def test_cuts_a_long_message() -> None:
+def test_truncates_a_long_message() -> None:
     body = json.loads(progress_body("r", 1, None, "ä" * 600))
     assert (len(body["message"]), body["message"][-1]) == (500, "…")
 
 
-def test_repeats_a_report_until_it_is_stored_once(server: StandIn) -> None:
+def test_retries_a_report_until_it_is_stored(server: StandIn) -> None:
     faults: Iterator[tuple[int, dict[str, Any]]] = iter([(503, {}), (500, {})])
     server.fault = lambda method, path: next(faults, None)
     run_of(server).result({"n": 1})
     assert (server.reported.result, server.rejections) == ({"n": 1}, [])
 
 
-def test_a_report_of_which_the_response_was_lost_counts_once(server: StandIn) -> None:
-    answer = server._answer
+def test_a_report_whose_response_was_lost_is_stored_once(server: StandIn) -> None:
+    respond = server._respond
     lost: list[int] = []
 
     def lose_first(method: str, target: str, headers: Any, body: bytes) -> tuple[int, dict[str, Any]]:
-        result = answer(method, target, headers, body)
+        result = respond(method, target, headers, body)
         if lost:
             return result
         lost.append(1)
         return 502, {}
 
-    server._answer = lose_first  # type: ignore[method-assign]
+    server._respond = lose_first  # type: ignore[method-assign]
     run_of(server).result({"n": 1})
     assert (server.reported.result, server.rejections) == ({"n": 1}, [])
 
@@ -179,7 +179,7 @@ def test_a_report_of_which_the_response_was_lost_counts_once(server: StandIn) ->
 @pytest.mark.parametrize(
     "report", [lambda run: run.result({}), lambda run: run.artifact("a", b"x")], ids=["result", "artifact"]
 )
-def test_raises_when_signalbox_is_away(server: StandIn, report: Callable[[Run], None]) -> None:
+def test_raises_when_signalbox_is_unavailable(server: StandIn, report: Callable[[Run], None]) -> None:
     calls: list[str] = []
 
     def fault(method: str, path: str) -> tuple[int, dict[str, Any]]:
@@ -193,26 +193,26 @@ def test_raises_when_signalbox_is_away(server: StandIn, report: Callable[[Run], 
 
 
 @pytest.mark.parametrize("reason", ["ended", "too_many"])
-def test_says_that_a_report_was_not_stored(server: StandIn, reason: str) -> None:
+def test_raises_when_a_report_was_not_stored(server: StandIn, reason: str) -> None:
     server.fault = lambda method, path: (200, {"kind": "result", "applied": False, "reason": reason})
     with pytest.raises(ReportNotStored) as error:
         run_of(server).result({})
     assert error.value.reason == reason
 
 
-def test_takes_it_that_a_later_report_is_stored(server: StandIn) -> None:
+def test_does_not_raise_when_a_later_report_is_stored(server: StandIn) -> None:
     server.fault = lambda method, path: (200, {"kind": "result", "applied": False, "reason": "older"})
     run_of(server).result({})
 
 
-def test_says_where_a_rejected_report_is_wrong(server: StandIn) -> None:
+def test_the_error_of_a_rejected_report_names_the_field(server: StandIn) -> None:
     problem = {"code": "callback_invalid", "detail": "No.", "errors": [{"path": "result.a", "problem": "is bad"}]}
     server.fault = lambda method, path: (422, problem)
     with pytest.raises(RequestRefused, match="result.a: is bad"):
         run_of(server).result({"a": 1})
 
 
-def test_the_hundredth_and_first_artifact_is_too_many(server: StandIn) -> None:
+def test_raises_for_the_101st_artifact(server: StandIn) -> None:
     run = run_of(server)
     for n in range(100):
         run.artifact(str(n), "https://a.example")
@@ -221,6 +221,6 @@ def test_the_hundredth_and_first_artifact_is_too_many(server: StandIn) -> None:
         run.artifact("100", "https://a.example")
 
 
-def test_moments_only_grow() -> None:
+def test_timestamps_of_reports_strictly_increase() -> None:
     moments = [next_moment() for _ in range(50)]
     assert sorted(set(moments)) == moments

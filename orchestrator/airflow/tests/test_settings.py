@@ -31,10 +31,10 @@ def test_reads_the_first_secret_and_all_origins() -> None:
         ({SECRET: GOOD, ORIGINS: "*"}, "is not an origin"),
     ],
 )
-def test_says_what_is_wrong(env: dict[str, str], problem: str) -> None:
+def test_names_an_invalid_setting(env: dict[str, str], problem: str) -> None:
     assert any(problem in text for text in read_settings(env).problems)
 
 
-def test_never_shows_a_secret() -> None:
+def test_the_representation_contains_no_secret() -> None:
     settings = read_settings({SECRET: "short-secret", ORIGINS: "https://a.example"})
     assert "short-secret" not in repr(settings) + str(settings)

@@ -18,12 +18,12 @@ def body_of(case: dict[str, Any]) -> bytes:
 
 
 @pytest.mark.parametrize("case", VECTORS["sign"], ids=lambda case: case["id"])
-def test_signs_as_the_contract_says(case: dict[str, Any]) -> None:
+def test_signatures_match_the_contract(case: dict[str, Any]) -> None:
     assert sign(case["secret"].encode(), case["timestamp"], body_of(case)) == case["signature"]
 
 
 @pytest.mark.parametrize("case", VECTORS["verify"], ids=lambda case: case["id"])
-def test_the_contract_agrees_with_a_second_reading_of_its_rule(case: dict[str, Any]) -> None:
+def test_cases_of_the_contract_match_an_independent_verifier(case: dict[str, Any]) -> None:
     headers = case["headers"]
     verdict = verify(
         case["secrets"], case["skew_seconds"], case["now_ms"], headers["signature"], headers["timestamp"], body_of(case)
@@ -31,6 +31,6 @@ def test_the_contract_agrees_with_a_second_reading_of_its_rule(case: dict[str, A
     assert verdict == case["verdict"], case["title"]
 
 
-def test_every_case_has_its_own_id() -> None:
+def test_ids_of_cases_are_unique() -> None:
     ids = [case["id"] for case in VECTORS["sign"] + VECTORS["verify"]]
     assert len(ids) == len(set(ids))

@@ -26,7 +26,7 @@ def test_accepts_the_callback_address_of_the_run(url: str) -> None:
     assert (target.signature_header, target.timestamp_header) == ("x-service-signature", "x-service-timestamp")
 
 
-def test_takes_the_headers_names_from_the_run() -> None:
+def test_reads_the_header_names_from_the_conf() -> None:
     target = read_target(conf(hmac_header="X-Acme-Signature", timestamp_header="x-acme-time"), ID, frozenset({ORIGIN}))
     assert target is not None
     assert (target.signature_header, target.timestamp_header) == ("X-Acme-Signature", "x-acme-time")
@@ -35,7 +35,7 @@ def test_takes_the_headers_names_from_the_run() -> None:
 @pytest.mark.parametrize(
     "value", [None, [], "text", {}, {"run_id": ID}, {"callback": {"url": URL}}, conf(run_id=7), conf(url=None)]
 )
-def test_leaves_other_dag_runs_alone(value: object) -> None:
+def test_ignores_dag_runs_that_signalbox_did_not_start(value: object) -> None:
     assert read_target(value, ID, frozenset({ORIGIN})) is None
 
 
@@ -61,12 +61,12 @@ def test_leaves_other_dag_runs_alone(value: object) -> None:
         ("x" * 3000, "not a plain"),
     ],
 )
-def test_refuses_to_be_sent_elsewhere(url: str, reason: str) -> None:
+def test_rejects_another_address(url: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         read_target(conf(url), ID, frozenset({ORIGIN}))
 
 
-def test_refuses_to_speak_for_another_run() -> None:
+def test_rejects_the_id_of_another_run() -> None:
     with pytest.raises(Refused, match="not the id of the DAG run"):
         read_target(conf(), "manual__2026", frozenset({ORIGIN}))
 
@@ -74,6 +74,6 @@ def test_refuses_to_speak_for_another_run() -> None:
 @pytest.mark.parametrize(
     "name", ["host", "content-length", "x-", "x-a b", "x-a:b", "x-ä", "x-a\r\nb", "", 7, "x-" + "a" * 61]
 )
-def test_refuses_other_headers(name: object) -> None:
+def test_rejects_another_header_name(name: object) -> None:
     with pytest.raises(Refused, match="header"):
         read_target(conf(hmac_header=name), ID, frozenset({ORIGIN}))

@@ -1,4 +1,4 @@
-"""The receiver's half of the rule, written apart from the sender's, to hold the vectors and the sender to it."""
+"""A verifier of signatures, independent of the sender, to check both the sender and the cases of the contract."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """
-What an app of Signalbox needs in Apache Airflow: its run, with input, configuration and an authenticated client, and
-reports of progress, results and artifacts. The plugin of this package reports the states of DAG runs by itself.
+Library for the code of DAGs that run as apps of Signalbox: the run with its input, configuration and an authenticated
+client, and reports of progress, results and artifacts. The plugin of this package reports the states of DAG runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m signalbox_airflow`: the same as the command `signalbox-airflow`."""
+"""`python -m signalbox_airflow` is the same as the command `signalbox-airflow`."""
 
 from __future__ import annotations
 

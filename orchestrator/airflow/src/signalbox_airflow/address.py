@@ -1,4 +1,4 @@
-"""Addresses, split once: what is checked is what is connected to."""
+"""HTTP addresses, parsed once, so that the checked host is the one that is connected to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _MAX_LENGTH = 2048
-# Printable ASCII. Anything else, and a backslash, is read differently by different parsers.
+# Printable ASCII without the backslash. Parsers disagree about all other characters.
 _PLAIN = re.compile(r"[!-\[\]-~]+")
 
 
@@ -21,14 +21,14 @@ class Address:
 
     @property
     def origin(self) -> str:
-        """The origin in its one form: lower case, without the scheme's own port."""
+        """The normalized origin: lower case, without the default port of the scheme."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         port = "" if self.port == _DEFAULT_PORTS[self.scheme] else f":{self.port}"
         return f"{self.scheme}://{host}{port}"
 
 
 def parse_address(url: str) -> Address | None:
-    """The parts of an absolute http(s) address; `None` for anything else, and with user, query or fragment."""
+    """Parses an absolute http(s) address. `None` for any other text, and for one with a user, query or fragment."""
     if len(url) > _MAX_LENGTH or _PLAIN.fullmatch(url) is None:
         return None
     try:

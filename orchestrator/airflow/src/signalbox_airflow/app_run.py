@@ -1,4 +1,4 @@
-"""The run of an app, as the code of its DAG sees it."""
+"""The run of an app: the interface for the code of its DAG."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .signed_calls import SignedCalls, require_success, signed_calls
 
 log = logging.getLogger(__name__)
 
-# Outcomes of a report after which another value than the sent one is stored, or none.
-_LOST = {
+# Reasons for which Signalbox does not store a report, and their explanation for the error message.
+_NOT_STORED = {
     "ended": "The run has ended in Signalbox, for example because it was canceled.",
     "too_many": "The run has as many artifacts, or as many bytes of them, as Signalbox stores.",
 }
@@ -31,8 +31,8 @@ _LOST = {
 
 class Run:
     """
-    One run of an app. Reading `id` and `input` sends nothing; `config`, `grants` and `project_id` come with the token,
-    which is requested when one of them is read first.
+    One run of an app. Reading `id`, `kind` and `input` sends no request. `config`, `grants` and `project_id` are part
+    of the token response, which is requested when one of them is first read.
     """
 
     def __init__(self, calls: SignedCalls, conf: Mapping[str, Any], patience: Patience | None = None) -> None:
@@ -58,7 +58,7 @@ class Run:
 
     @property
     def kind(self) -> str:
-        """What started the run: `manual`, `schedule`, `event` or `rerun`; empty when the `conf` does not say."""
+        """What started the run: `manual`, `schedule`, `event` or `rerun`; empty when the `conf` has no `run_kind`."""
         return str(self._conf.get("run_kind") or "")
 
     @property
@@ -78,21 +78,21 @@ class Run:
 
     @property
     def access_token(self) -> str:
-        """A valid token, for a service that verifies it by Signalbox's JWKS. `client` sends it by itself."""
+        """A valid token, for a service that verifies it by Signalbox's JWKS. `client` sends it automatically."""
         return self._credentials.current().access_token
 
     @cached_property
     def client(self) -> Client:
-        """The API of Signalbox, with the permissions of the run."""
+        """Client of Signalbox's API, with the permissions of the run."""
         return Client(self._calls.base, self._credentials, self._patience)
 
     def progress(self, done: float, total: float | None = None, message: str | None = None) -> None:
         """
-        Reports how much is done. Returns at once: a thread sends it, at most four times a second and always the latest.
-        While Signalbox is away a warning is logged, and the task continues.
+        Reports progress. Returns immediately: a thread sends the latest progress, at most four times a second.
+        While Signalbox is unreachable, a warning is logged and the task continues.
 
         :param total: `None` while it is not known.
-        :param message: cut after 500 characters.
+        :param message: truncated to 500 characters.
         :raises InvalidReport: a number that is not finite, negative, or more than the total.
         """
         self._progress.offer(progress_body(self.id, done, total, message, _task_id()))
@@ -102,43 +102,44 @@ class Run:
         Stores the result of the run. A later result replaces it.
 
         :param result: a JSON object of at most 64 KB.
-        :raises InvalidReport: it is not one. Nothing was sent.
+        :raises InvalidReport: `result` is not such an object. Nothing was sent.
         :raises ServiceUnavailable: Signalbox does not respond within the bounded retries.
         :raises ReportNotStored: the run has ended.
-        :raises RequestRefused: Signalbox rejected it.
+        :raises RequestRefused: Signalbox rejected the result.
         """
         self._report("The result of the run", result_body(self.id, result))
 
     def artifact(self, name: str, url_or_bytes: str | bytes, *, content_type: str | None = None) -> None:
         """
-        Adds an artifact to the run, or replaces the one of that name. At most 100, and 1 MB of content, per run.
+        Adds an artifact to the run, or replaces the artifact of that name. A run has at most 100 artifacts, with
+        1 MB of content in total.
 
         :param url_or_bytes: an https address, or the content, at most 48 KB.
-        :param content_type: of the content; by default what the name's ending suggests.
-        :raises: as :meth:`result`.
+        :param content_type: media type of the content; by default derived from the extension of the name.
+        :raises: the same errors as :meth:`result`.
         """
         self._report(f"The artifact {name!r}", artifact_body(self.id, name, url_or_bytes, content_type))
 
     def wait_for_approval(self, message: str, *, deadline_seconds: int = 86_400, name: str | None = None) -> Approval:
         """
-        Asks a person with `runs:approve` and waits for the decision. A retry of the task asks the same question, and
-        gets the decision that was made meanwhile. The task keeps its worker slot while it waits.
+        Requests an approval from users with `runs:approve` and waits for the decision. A retry of the task repeats the
+        same request, and gets a decision that was made meanwhile. The task occupies its worker slot while it waits.
 
-        :param message: the question, at most 2,000 characters.
-        :param deadline_seconds: from the first request, at most 7 days.
-        :param name: unique in the run; by default of the task and the message.
-        :raises ApprovalRejected: a person rejected it.
-        :raises ApprovalExpired: nobody decided before the deadline.
+        :param message: text that the users read, at most 2,000 characters.
+        :param deadline_seconds: seconds from the first request, at most 7 days.
+        :param name: unique in the run; by default made of the task and the message.
+        :raises ApprovalRejected: a user rejected the approval.
+        :raises ApprovalExpired: no user decided before the deadline.
         :raises ReportNotStored: the run has ended, or has 20 approvals.
-        :raises InvalidReport: an argument is not one that Signalbox accepts. Nothing was sent.
-        :raises ServiceUnavailable: Signalbox is away until some minutes after the deadline.
+        :raises InvalidReport: Signalbox would reject an argument. Nothing was sent.
+        :raises ServiceUnavailable: Signalbox is unreachable until 5 minutes after the deadline.
         :raises RequestRefused: Signalbox rejected the request.
         """
         chosen = approval_name(_task_id(), _map_index(), str(message)) if name is None else name
         what = f"The approval {chosen!r}"
 
         def request() -> Any:
-            # Each with the time at which it is sent.
+            # Each request has its own `at`.
             body = approval_body(self.id, chosen, message, deadline_seconds)
 
             def attempt(deadline_s: float) -> Response:
@@ -150,28 +151,28 @@ class Run:
         return wait_for_decision(request, deadline_seconds)
 
     def _report(self, what: str, body: bytes) -> None:
-        # What is reported before must not arrive after it.
+        # Earlier progress must not arrive after this report.
         self._progress.flush(FLUSH_S)
 
         def attempt(deadline_s: float) -> Response:
             return self._calls.report(body, deadline_s)
 
         reason = require_success(what, persist(what, attempt, self._patience)).reason_not_applied
-        if reason in _LOST:
-            raise ReportNotStored(f"{what} was not stored. {_LOST[reason]}", reason)
+        if reason in _NOT_STORED:
+            raise ReportNotStored(f"{what} was not stored. {_NOT_STORED[reason]}", reason)
         if reason is not None:
             log.info("signalbox: %s was not applied (%s): Signalbox has a later one", what, reason)
 
 
-# A task that asks for its run in a loop must not request a token each time. A process executes few runs at once.
-_MAX_KNOWN = 16
-_known: OrderedDict[SignedCalls, Run] = OrderedDict()
-_known_lock = threading.Lock()
+# Calls of run() in a loop must not request a token each time. A process executes few runs at once.
+_MAX_RUNS = 16
+_runs: OrderedDict[SignedCalls, Run] = OrderedDict()
+_runs_lock = threading.Lock()
 
 
 def _reset_lock() -> None:
-    global _known_lock
-    _known_lock = threading.Lock()
+    global _runs_lock
+    _runs_lock = threading.Lock()
 
 
 os.register_at_fork(after_in_child=_reset_lock)
@@ -179,9 +180,9 @@ os.register_at_fork(after_in_child=_reset_lock)
 
 def run(context: Mapping[str, Any] | None = None) -> Run:
     """
-    The run of Signalbox that a task works for.
+    Returns the run to which a task belongs.
 
-    :param context: the context of the task; without one, that of the task that is being executed.
+    :param context: the context of the task; by default that of the task that is being executed.
     :raises NotASignalboxRun: Signalbox did not start the DAG run.
     :raises NotConfigured: the worker has no callback secret or no allowed origins.
     """
@@ -189,21 +190,21 @@ def run(context: Mapping[str, Any] | None = None) -> Run:
     if dag_run is None:
         raise NotASignalboxRun("The context has no dag_run. Pass the context that Airflow passes to a task.")
     calls = signed_calls(dag_run, os.environ)
-    with _known_lock:
-        known = _known.get(calls)
-        if known is None:
-            known = _known[calls] = Run(calls, dag_run.conf)
-            while len(_known) > _MAX_KNOWN:
-                _known.popitem(last=False)
-        _known.move_to_end(calls)
-        return known
+    with _runs_lock:
+        cached = _runs.get(calls)
+        if cached is None:
+            cached = _runs[calls] = Run(calls, dag_run.conf)
+            while len(_runs) > _MAX_RUNS:
+                _runs.popitem(last=False)
+        _runs.move_to_end(calls)
+        return cached
 
 
 def current_context() -> Mapping[str, Any]:
     """
-    The context of the task that is being executed, in Airflow 3 or 2.
+    Returns the context of the task that is being executed, in Airflow 3 or 2.
 
-    :raises NotASignalboxRun: none is.
+    :raises NotASignalboxRun: no task is being executed.
     """
     try:
         from airflow.sdk import get_current_context
@@ -217,7 +218,7 @@ def current_context() -> Mapping[str, Any]:
 
 
 def _task_id() -> str | None:
-    """The task that reports; `None` outside a task, such as in a thread of it."""
+    """Id of the current task; `None` outside a task, for example in a thread that the task started."""
     try:
         task = current_context().get("ti")
     except (ImportError, NotASignalboxRun):
@@ -227,7 +228,7 @@ def _task_id() -> str | None:
 
 
 def _map_index() -> int:
-    """Of a mapped task; -1 for others and outside a task."""
+    """Map index of the current task; -1 when it is not mapped, and outside a task."""
     try:
         index = getattr(current_context().get("ti"), "map_index", -1)
     except (ImportError, NotASignalboxRun):

@@ -1,4 +1,4 @@
-"""Waiting for the decision of a person."""
+"""Waiting for a user's decision about an approval."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .errors import ApprovalExpired, ApprovalRejected, ReportNotStored, ServiceU
 log = logging.getLogger(__name__)
 
 _FIRST_WAIT_S = 2.0
-_LONGEST_WAIT_S = 30.0
+_MAX_WAIT_S = 30.0
 _GROWTH = 1.5
-# After the deadline: so long Signalbox may be away before the wait is given up.
+# Time after the deadline during which requests continue while Signalbox is unreachable.
 _GRACE_S = 300.0
 _DIGITS = 12
 
 
 @dataclass(frozen=True)
 class Approval:
-    """What a person approved."""
+    """An approval that a user granted."""
 
     name: str
-    # Of the person; `None` without one.
+    # Comment of the user; `None` without a comment.
     comment: str | None
-    # Id of the person in Signalbox.
+    # Id of the user in Signalbox.
     decided_by: str | None
 
 
 def approval_name(task_id: str | None, map_index: int, message: str) -> str:
-    """The name of a request: the same for a retry of the task, another one for another question."""
+    """Default name of an approval: the same for a retry of the task, different for another message."""
     digest = hashlib.sha256(message.encode("utf-8", "replace")).hexdigest()[:_DIGITS]
     index = f"[{map_index}]" if map_index >= 0 else ""
     return f"{(task_id or 'approval')[:150]}{index} {digest}"
@@ -48,13 +48,13 @@ def wait_for_decision(
     now: Callable[[], float] = time.monotonic,
 ) -> Approval:
     """
-    Repeats a request for an approval until somebody has decided. Signalbox decides when its deadline has passed.
+    Repeats the request for an approval until a user has decided. Signalbox determines whether the deadline has passed.
 
-    :param request: sends it and returns the fields of the response.
-    :raises ApprovalRejected: a person rejected it.
-    :raises ApprovalExpired: nobody decided before the deadline.
-    :raises ReportNotStored: the run has ended, or has as many approvals as a run may have.
-    :raises ServiceUnavailable: Signalbox did not respond until some minutes after the deadline.
+    :param request: sends the request and returns the fields of the response.
+    :raises ApprovalRejected: a user rejected the approval.
+    :raises ApprovalExpired: no user decided before the deadline.
+    :raises ReportNotStored: the run has ended, or has the maximum number of approvals.
+    :raises ServiceUnavailable: Signalbox did not respond until 5 minutes after the deadline.
     """
     until = now() + deadline_s + _GRACE_S
     wait = _FIRST_WAIT_S
@@ -64,19 +64,19 @@ def wait_for_decision(
         except ServiceUnavailable as error:
             if now() >= until:
                 raise
-            log.warning("signalbox: the decision about an approval is not known: %s", error)
+            log.warning("signalbox: the decision about an approval is not known yet: %s", error)
         else:
             approval = _decided(fields if isinstance(fields, dict) else {})
             if approval is not None:
                 return approval
             if now() >= until:
-                raise ServiceUnavailable("Signalbox did not say what became of an approval. Retry the task.")
+                raise ServiceUnavailable("Signalbox did not return a decision about the approval. Retry the task.")
         sleep(random.uniform(wait / 2, wait))
-        wait = min(_LONGEST_WAIT_S, wait * _GROWTH)
+        wait = min(_MAX_WAIT_S, wait * _GROWTH)
 
 
 def _decided(fields: dict[str, Any]) -> Approval | None:
-    """`None` while it is pending."""
+    """The granted approval of a response; `None` while the approval is pending."""
     found = fields.get("approval")
     approval = found if isinstance(found, dict) else {}
     state = approval.get("state")
@@ -84,19 +84,21 @@ def _decided(fields: dict[str, Any]) -> Approval | None:
     if state == "approved":
         return Approval(name, comment, _text(approval.get("decided_by")))
     if state == "rejected":
-        said = f': "{comment}"' if comment else "."
+        quoted = f': "{comment}"' if comment else "."
         raise ApprovalRejected(
-            f"A person rejected the approval {name!r}{said} Start another run to ask again.", comment
+            f"A user rejected the approval {name!r}{quoted} Start another run to request it again.", comment
         )
     if state == "expired":
-        raise ApprovalExpired(f"Nobody decided about the approval {name!r} in time. Start another run to ask again.")
+        raise ApprovalExpired(
+            f"No user decided about the approval {name!r} before its deadline. Start another run to request it again."
+        )
     reason = "ended" if state == "canceled" else fields.get("reason")
     if reason == "ended":
         raise ReportNotStored(
-            "Nobody decided about the approval: the run has ended in Signalbox. Stop the task.", "ended"
+            "No user decided about the approval: the run has ended in Signalbox. Stop the task.", "ended"
         )
     if reason == "too_many":
-        raise ReportNotStored("The run has as many approvals as Signalbox stores. Ask for fewer.", "too_many")
+        raise ReportNotStored("The run has as many approvals as Signalbox stores. Request fewer.", "too_many")
     return None
 
 

@@ -16,7 +16,10 @@ from .local.summary import as_json, summary
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status: 0 for success, 1 when the DAG fails or Signalbox would reject something, 2 for wrong arguments."""
+    """
+    Returns the exit status: 0 for success, 1 when the command fails, the DAG fails or Signalbox would reject a report.
+    Wrong arguments raise `SystemExit` with 2.
+    """
     options = _parser().parse_args(arguments)
     status: int = options.command(options)
     return status
@@ -93,13 +96,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="JSON",
         help='responses of the API, as {"GET /api/flags": {"status": 200, "body": {}}}, or @file',
     )
-    test.add_argument("--dag-id", metavar="ID", help="which DAG of the file, if it contains several")
+    test.add_argument("--dag-id", metavar="ID", help="id of the DAG; required if the file contains several")
     test.add_argument(
         "--timeout",
         type=_seconds,
         default=DEFAULT_TIMEOUT_S,
         metavar="SECONDS",
-        help="stop the DAG after so many seconds (%(default)g)",
+        help="stop the DAG after this number of seconds (default: %(default)g)",
     )
     test.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
@@ -110,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     init.set_defaults(command=_init)
     init.add_argument("folder", help="folder of the app; created if it does not exist")
-    init.add_argument("--slug", help="slug of the app in Signalbox; by default made of the folder's name")
+    init.add_argument("--slug", help="slug of the app in Signalbox; by default derived from the folder's name")
 
     checksum = commands.add_parser(
         "checksum",

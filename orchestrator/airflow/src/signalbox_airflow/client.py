@@ -1,4 +1,4 @@
-"""The API of Signalbox, with the token of a run."""
+"""Client of Signalbox's API that authenticates with the token of a run."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .response import Response
 from .retries import Patience, persist
 from .signed_calls import require_success
 
-MAX_ANSWER_BYTES = 16 * 1024 * 1024
-# Repeating them changes nothing more.
+MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+# A repeated request with one of these methods has the same effect as a single one.
 _IDEMPOTENT = frozenset({"GET", "HEAD", "PUT", "DELETE"})
 _METHODS = _IDEMPOTENT | {"POST", "PATCH"}
 _RESERVED_HEADERS = frozenset({"authorization", "connection", "content-length", "host", "transfer-encoding"})
@@ -26,9 +26,9 @@ class Client:
     """
     Sends requests to the Signalbox that started the run, never to another host.
 
-    The token is requested with the first request, and renewed before it expires and after a 401. Requests that failed
-    are repeated with jitter and a limit: GET, HEAD, PUT and DELETE after every failure that can pass, POST and PATCH
-    when they cannot have had an effect, or carry an `Idempotency-Key`.
+    The token is requested before the first request, and renewed before it expires and after a 401. Failed requests
+    are retried with jitter and a limit: GET, HEAD, PUT and DELETE after every transient failure, POST and PATCH only
+    when they cannot have had an effect or carry an `Idempotency-Key`.
     """
 
     def __init__(self, base: Address, credentials: Credentials, patience: Patience | None = None) -> None:
@@ -37,7 +37,7 @@ class Client:
         self._patience = patience or Patience()
 
     def get(self, path: str, params: Mapping[str, object] | None = None) -> Any:
-        """The JSON of a resource, such as `/api/flags`; errors as of :meth:`request`."""
+        """Returns the JSON of a resource, such as `/api/flags`. Raises the errors of :meth:`request`."""
         return self.request("GET", path, params=params).json()
 
     def post(self, path: str, json: object, *, idempotency_key: str | None = None) -> Response:
@@ -64,10 +64,13 @@ class Client:
         timeout: float | None = None,
     ) -> Response:
         """
-        :param path: begins with `/api/`; parameters of the query are in `params`.
-        :param timeout: seconds over all attempts, and at most as long again for a token.
+        Sends a request and returns its successful response.
+
+        :param path: begins with `/api/`, without a query.
+        :param params: parameters of the query.
+        :param timeout: seconds for all attempts together; a token request can take as long in addition.
         :raises ServiceUnavailable: no success within the bounded retries.
-        :raises RequestRefused: any other status than 2xx, with `.status` and `.code`.
+        :raises RequestRefused: a final status other than 2xx, with `.status` and `.code`.
         """
         address = self._address(path)
         if method not in _METHODS:
@@ -89,8 +92,8 @@ class Client:
             renewed = self._credentials.current(credential, patience)
             return self._send(method, address, query, sent, body, renewed.access_token, deadline_s)
 
-        repeats = method in _IDEMPOTENT or "idempotency-key" in sent
-        return require_success(what, persist(what, attempt, patience, may_have_worked=repeats))
+        is_idempotent = method in _IDEMPOTENT or "idempotency-key" in sent
+        return require_success(what, persist(what, attempt, patience, is_idempotent=is_idempotent))
 
     def _address(self, path: str) -> Address:
         address = parse_address(f"{self._base.origin}{self._base.path}{path}") if path.startswith("/") else None
@@ -112,9 +115,9 @@ class Client:
         deadline_s: float,
     ) -> Response:
         sent = {**headers, "authorization": f"Bearer {token}"}
-        with exchange(method, address, sent, body, deadline_s, MAX_ANSWER_BYTES, query) as answer:
-            names = {name.lower(): value for name, value in answer.getheaders()}
-            return Response(answer.status, names, answer.read())
+        with exchange(method, address, sent, body, deadline_s, MAX_RESPONSE_BYTES, query) as response:
+            names = {name.lower(): value for name, value in response.getheaders()}
+            return Response(response.status, names, response.read())
 
 
 def _headers(given: Mapping[str, str] | None, idempotency_key: str | None) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The credential of a run: exchanged for a signature, kept until shortly before it expires."""
+"""The credential of a run: issued for a signed request, and cached until shortly before it expires."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .retries import Patience, persist
 from .signed_calls import require_success
 
 WHAT = "The token request of the run"
-# Renewed this long before the end: a request that is on its way must not find its token expired.
+# Time before the expiry at which a token is renewed, so that it does not expire while a request is in flight.
 _RENEW_BEFORE_S = 60.0
-# ... but a token that lives only a little longer than that is used for most of its life.
+# Upper bound of that time as a share of the lifetime, so that a short-lived token is used for most of its lifetime.
 _RENEW_BEFORE_SHARE = 0.2
 
 
 class Config(dict[str, Any]):
-    """The configuration of a run. It can hold secrets, so its representation has the names of the settings only."""
+    """The configuration of a run. It can contain secrets, so its representation has only the names of the settings."""
 
     def __repr__(self) -> str:
         return f"<configuration with {', '.join(sorted(map(str, self))) or 'no settings'}>"
@@ -35,12 +35,12 @@ class Credential:
     project_id: str
     config: Config = field(repr=False)
     grants: frozenset[str]
-    # By the monotonic clock.
+    # Seconds of the monotonic clock.
     renew_at: float
 
 
 class Credentials:
-    """Holds the current credential of a run. One thread renews it, the others wait for the outcome."""
+    """Holds the current credential of a run. One thread renews it while the others wait for the result."""
 
     def __init__(
         self,
@@ -60,12 +60,14 @@ class Credentials:
             if credentials is not None:
                 credentials._lock = threading.Lock()
 
-        # A fork while another thread renews would leave the lock held in the child for ever.
+        # After a fork during a renewal by another thread, the lock would stay locked in the child forever.
         os.register_at_fork(after_in_child=reset_in_child)
 
     def current(self, rejected: Credential | None = None, patience: Patience | None = None) -> Credential:
         """
-        :param rejected: a credential that Signalbox rejected, which is replaced even before its time.
+        Returns a valid credential, and renews it if necessary.
+
+        :param rejected: a credential that Signalbox rejected, which is replaced even before it expires.
         :raises ServiceUnavailable: Signalbox does not respond.
         :raises RequestRefused: Signalbox issues no token.
         """
@@ -73,13 +75,13 @@ class Credentials:
             known = self._current
             if known is not None and known is not rejected and self._clock() < known.renew_at:
                 return known
-            asked_at = self._clock()
+            requested_at = self._clock()
             response = require_success(WHAT, persist(WHAT, self._request, patience or self._patience))
-            self._current = _read(response, asked_at)
+            self._current = _read(response, requested_at)
             return self._current
 
 
-def _read(response: Response, asked_at: float) -> Credential:
+def _read(response: Response, requested_at: float) -> Credential:
     try:
         fields = response.json()
         lifetime = float(fields["expires_in"])
@@ -88,10 +90,10 @@ def _read(response: Response, asked_at: float) -> Credential:
             project_id=_text(fields["project_id"]),
             config=Config(fields["config"]),
             grants=frozenset(_text(grant) for grant in fields["grants"]),
-            renew_at=asked_at + lifetime - min(_RENEW_BEFORE_S, lifetime * _RENEW_BEFORE_SHARE),
+            renew_at=requested_at + lifetime - min(_RENEW_BEFORE_S, lifetime * _RENEW_BEFORE_SHARE),
         )
     except (ValueError, KeyError, TypeError) as error:
-        # Without the cause: its message can quote the response, which has the token and the secrets.
+        # Raised without the cause: its message can quote the response, which contains the token and secrets.
         raise RequestRefused(
             f"{WHAT} got a response that is not one of Signalbox ({type(error).__name__}). "
             "Check what SERVICE_PUBLIC_URL leads to.",

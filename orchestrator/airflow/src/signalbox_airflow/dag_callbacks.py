@@ -3,8 +3,8 @@ Callbacks of single DAGs, for an Airflow without plugins.
 
     DAG(..., on_success_callback=report_success, on_failure_callback=report_failure)
 
-They run in the DAG processor, not in the scheduler, so they may wait. They report neither `running` nor a state that a
-user sets manually.
+They run in the DAG processor, not in the scheduler, so they may block. They report neither `running` nor a state that
+a user sets manually.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def report_failure(context: Mapping[str, object]) -> None:
     _report(context, "failed")
 
 
-# Their names in 0.1.
+# Names of version 0.1, kept as aliases.
 tell_success = report_success
 tell_failure = report_failure
 

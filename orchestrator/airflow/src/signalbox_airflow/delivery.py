@@ -1,4 +1,4 @@
-"""One callback on its way: signing an attempt, and what an answer means."""
+"""Delivery of one callback: signs an attempt and maps the response to an outcome."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .target import Target
 
 log = logging.getLogger(__name__)
 
-_PASSING = frozenset({408, 425, 429})
-# Retry-After is bounded: another machine must not make this one keep a callback for a week.
+_RETRYABLE_STATUSES = frozenset({408, 425, 429})
+# Upper bound of Retry-After: a server must not make this process keep a callback for a week.
 MAX_RETRY_AFTER_S = 300.0
 
 
@@ -29,14 +29,17 @@ class Delivery:
 
 @dataclass(frozen=True)
 class Result:
-    # `retry`: this callback alone; `pause`: the server takes none now.
+    # `retry`: only this callback failed; `pause`: the server accepts no callbacks at the moment.
     outcome: Literal["delivered", "refused", "retry", "pause"]
     detail: str
     retry_after: float | None = None
 
 
 def attempt(delivery: Delivery, secret: bytes, deadline_s: float = DEADLINE_S) -> Result:
-    """Never raises. The timestamp and the signature are new each time: an old one would be refused."""
+    """
+    Sends a callback once. Never raises for a network error or a status. Each attempt has a new timestamp and signature:
+    Signalbox rejects old ones.
+    """
     target = delivery.target
     timestamp = str(int(time.time()))
     headers = {
@@ -45,15 +48,15 @@ def attempt(delivery: Delivery, secret: bytes, deadline_s: float = DEADLINE_S) -
         target.signature_header: sign(secret, timestamp, delivery.body),
     }
     try:
-        answer = post(target.address, headers, delivery.body, deadline_s)
+        response = post(target.address, headers, delivery.body, deadline_s)
     except (OSError, HTTPException) as error:
         return Result("pause", f"{type(error).__name__}: {error}")
-    detail = f"HTTP {answer.status}" + (f" {answer.code}" if answer.code else "")
-    if 200 <= answer.status < 300:
+    detail = f"HTTP {response.status}" + (f" {response.code}" if response.code else "")
+    if 200 <= response.status < 300:
         return Result("delivered", detail)
-    if answer.status in _PASSING or answer.status >= 500:
-        after = None if answer.retry_after is None else min(answer.retry_after, MAX_RETRY_AFTER_S)
-        # A 500 may be about this one run; 429 and 502-504 are about the server.
-        whole = answer.status in (429, 502, 503, 504)
+    if response.status in _RETRYABLE_STATUSES or response.status >= 500:
+        after = None if response.retry_after is None else min(response.retry_after, MAX_RETRY_AFTER_S)
+        # A 500 can be specific to this run; 429 and 502 to 504 affect all callbacks to the server.
+        whole = response.status in (429, 502, 503, 504)
         return Result("pause" if whole else "retry", detail, after)
     return Result("refused", detail)

@@ -1,4 +1,4 @@
-"""Everything that the library raises on purpose. Each message ends with what to do."""
+"""Exceptions of the library. Each message ends with the action to take."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class SignalboxError(Exception):
 
 
 class NotASignalboxRun(SignalboxError):
-    """The DAG run was not started by Signalbox, so there is no run that its code could read or report to."""
+    """The DAG run was not started by Signalbox, so it has no run in Signalbox."""
 
 
 class NotConfigured(SignalboxError):
@@ -16,7 +16,7 @@ class NotConfigured(SignalboxError):
 
 
 class ServiceUnavailable(SignalboxError):
-    """Signalbox did not respond, or not with success, within the bounded retries. A later attempt can succeed."""
+    """Signalbox did not respond successfully within the bounded retries. A later attempt can succeed."""
 
 
 class RequestRefused(SignalboxError):
@@ -26,16 +26,16 @@ class RequestRefused(SignalboxError):
         super().__init__(message)
         # HTTP status.
         self.status = status
-        # Stable `code` of the problem; `None` when the response was not problem+json.
+        # Stable `code` of the problem; `None` when the response is not problem+json.
         self.code = code
 
 
 class CredentialRefused(RequestRefused):
-    """Signalbox rejected the signature or the token: another secret, or clocks that differ too much."""
+    """Signalbox rejected the signature or the token: the secrets differ, or the clocks differ too much."""
 
 
 class RunEnded(RequestRefused):
-    """The run has ended in Signalbox, for example because it was canceled. Its code gets no token."""
+    """The run has ended in Signalbox, for example because it was canceled. Signalbox issues no token for it."""
 
 
 class InstallationInactive(RequestRefused):
@@ -43,11 +43,11 @@ class InstallationInactive(RequestRefused):
 
 
 class InvalidReport(SignalboxError, ValueError):
-    """A progress, result, artifact or request for approval that Signalbox would reject. Nothing was sent."""
+    """Signalbox would reject the progress, result, artifact or approval request. Nothing was sent."""
 
 
 class ReportNotStored(SignalboxError):
-    """Signalbox received a result or an artifact and did not store it, for the reason in the message."""
+    """Signalbox received a report and did not store it, for the reason in the message."""
 
     def __init__(self, message: str, reason: str) -> None:
         super().__init__(message)
@@ -56,16 +56,16 @@ class ReportNotStored(SignalboxError):
 
 
 class ApprovalRejected(SignalboxError):
-    """A person rejected the approval that the code waited for."""
+    """A user rejected the approval that the task waited for."""
 
     def __init__(self, message: str, comment: str | None) -> None:
         super().__init__(message)
-        # Of the person; `None` without one.
+        # Comment of the user; `None` without a comment.
         self.comment = comment
 
 
 class ApprovalExpired(SignalboxError):
-    """Nobody decided about the approval before its deadline."""
+    """No user decided about the approval before its deadline."""
 
 
 class InvalidInput(SignalboxError, ValueError):
@@ -73,5 +73,5 @@ class InvalidInput(SignalboxError, ValueError):
 
     def __init__(self, message: str, problems: tuple[str, ...]) -> None:
         super().__init__(message)
-        # One per violation: the path in the input and what is wrong there.
+        # One line per violation: the path in the input and the problem.
         self.problems = problems

@@ -1,4 +1,4 @@
-"""One request, with a deadline over all of it and a bound on what is read. No redirects, no proxies, no cookies."""
+"""One HTTP request with an overall deadline and a maximum size of the response. No redirects, proxies or cookies."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 
-class AnswerTooLong(OSError):
-    """The response has more bytes than the caller reads."""
+class ResponseTooLarge(OSError):
+    """The response has more bytes than the caller accepts."""
 
 
 @contextmanager
@@ -30,23 +30,23 @@ def exchange(
     headers: Mapping[str, str],
     body: bytes | None,
     deadline_s: float,
-    max_answer_bytes: int,
+    max_response_bytes: int,
     query: str = "",
 ) -> Iterator[HTTPResponse]:
     """
-    The response with its headers; its body is read by the caller, within the same deadline and bound.
+    Yields the response after its headers are read. The caller reads the body within the same deadline and size limit.
 
-    :raises OSError: no connection, not in time, or too long.
+    :raises OSError: no connection, deadline exceeded, or the response is too large.
     :raises http.client.HTTPException: the response is not HTTP.
     """
     deadline = time.monotonic() + deadline_s
     connection = _connection(address, deadline_s / 2)
     try:
         connection.connect()
-        connection.sock.settimeout(_left(deadline))
+        connection.sock.settimeout(_seconds_left(deadline))
         target = address.path + (f"?{query}" if query else "")
         connection.request(method, target, body, {**headers, "connection": "close"})
-        bounded = _Bounded(connection.sock, deadline, max_answer_bytes)
+        bounded = _Bounded(connection.sock, deadline, max_response_bytes)
         response = HTTPResponse(cast(socket.socket, bounded), method=method)
         response.begin()
         yield response
@@ -55,7 +55,7 @@ def exchange(
 
 
 def retry_after_seconds(value: str | None) -> float | None:
-    """`Retry-After` in seconds, from a number or a date; `None` without one that can be read."""
+    """Parses `Retry-After`, a number or a date, into seconds from now. `None` if it is absent or invalid."""
     if value is None:
         return None
     if value.isascii() and value.isdigit():
@@ -78,7 +78,10 @@ def _tls() -> ssl.SSLContext:
 
 
 class _Bounded(io.RawIOBase):
-    """A socket to read from until a moment, not for so long after each byte: one byte a second is no answer."""
+    """
+    A readable socket with a deadline for the whole response. A timeout per read would never expire for a server that
+    sends one byte a second.
+    """
 
     def __init__(self, sock: socket.socket, deadline: float, max_bytes: int) -> None:
         self._sock = sock
@@ -93,15 +96,15 @@ class _Bounded(io.RawIOBase):
 
     def readinto(self, buffer: WriteableBuffer) -> int:
         if self._bytes_left == 0:
-            raise AnswerTooLong("the answer is too long")
-        self._sock.settimeout(_left(self._deadline))
+            raise ResponseTooLarge("the response is too long")
+        self._sock.settimeout(_seconds_left(self._deadline))
         count = self._sock.recv_into(memoryview(buffer)[: self._bytes_left])
         self._bytes_left -= count
         return count
 
 
-def _left(deadline: float) -> float:
+def _seconds_left(deadline: float) -> float:
     left = deadline - time.monotonic()
     if left <= 0:
-        raise TimeoutError("no answer in time")
+        raise TimeoutError("no response before the deadline")
     return left

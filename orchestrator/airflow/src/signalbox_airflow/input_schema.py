@@ -1,4 +1,4 @@
-"""JSON Schema 2020-12 of inputs, as in the manifest of an app version."""
+"""Validation of inputs by JSON Schema 2020-12, which the manifest of an app version contains."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 _MAX_PROBLEMS = 20
-# Their messages have names of properties only; those of the others quote the value.
+# Keywords whose messages contain only names of properties; messages of other keywords quote the value.
 _WITHOUT_VALUES = frozenset({"additionalProperties", "dependentRequired", "required", "unevaluatedProperties"})
 _MAX_PROBLEM_CHARACTERS = 300
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """:raises ValueError: the file is not a JSON object; the message names the file."""
+    """
+    Reads a manifest.
+
+    :raises ValueError: the file cannot be read or is not a JSON object; the message names the file.
+    """
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -31,8 +35,10 @@ def read_manifest(path: Path) -> dict[str, Any]:
 
 class InputSchema:
     """
-    :param name: of what is validated; paths begin with it.
-    :raises ValueError: it is not a JSON Schema.
+    A compiled JSON Schema.
+
+    :param name: name of the validated value, with which the paths in problems begin.
+    :raises ValueError: `schema` is not a valid JSON Schema.
     """
 
     def __init__(self, schema: Mapping[str, Any], name: str = "input") -> None:
@@ -42,11 +48,11 @@ class InputSchema:
             raise ValueError(f"Not a JSON Schema: {_path('schema', error.absolute_path)}: {error.message}") from None
         self._name = name
         self._has_secrets = _marks_secrets(schema)
-        # An empty registry: nothing is fetched for a `$ref` to another place.
+        # With an empty registry, a `$ref` to another document is not fetched.
         self._validator = Draft202012Validator(dict(schema), registry=Registry())
 
     def problems(self, value: object) -> tuple[str, ...]:
-        """One line for each violation, by path; empty when the value is valid."""
+        """One line for each violation, sorted by path; empty when the value is valid."""
         try:
             errors = sorted(self._validator.iter_errors(value), key=lambda error: [str(p) for p in error.absolute_path])
         except Unresolvable as error:
@@ -60,7 +66,7 @@ class InputSchema:
         return tuple(lines)
 
     def _message(self, error: ValidationError) -> str:
-        """Task logs show it. A quoted value can be a secret, or an object or a list that contains one."""
+        """The message appears in task logs. A quoted value can be a secret, or an object or list that contains one."""
         if not self._has_secrets or error.validator in _WITHOUT_VALUES:
             return str(error.message)
         wanted = error.validator_value

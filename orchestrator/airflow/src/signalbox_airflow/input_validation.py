@@ -1,4 +1,4 @@
-"""A decorator for tasks: the input is checked before their code runs."""
+"""A decorator that validates the input of the run before the code of a task runs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def validated(schema: Mapping[str, Any] | str | os.PathLike[str]) -> Callable[[C
         @signalbox_airflow.validated("manifest.json")
         def check(): ...
 
-    A task whose input is not valid fails at once, without retries, with one line for each violation.
+    A task whose input is not valid fails immediately, without retries, with one line for each violation.
 
-    :param schema: a JSON Schema (2020-12); or the path of the manifest whose `input_schema` it is, relative to the file
-        of the function.
-    :raises ValueError: when the DAG is parsed: there is no such schema.
+    :param schema: a JSON Schema (2020-12); or the path of a manifest that contains it as `input_schema`, relative to
+        the file of the function.
+    :raises ValueError: when the DAG is parsed, if the schema is missing or invalid.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -71,7 +71,10 @@ def _invalid(problems: tuple[str, ...]) -> InvalidInput:
 
 
 def _without_retries(error: InvalidInput) -> Exception:
-    """The same input is as wrong in the next attempt. The cause of Airflow's exception is ours."""
+    """
+    Wraps the error in Airflow's exception that prevents retries, which would fail for the same input. Without Airflow,
+    returns the error itself.
+    """
     try:
         from airflow.sdk.exceptions import AirflowFailException
     except ImportError:

@@ -1,4 +1,4 @@
-"""Airflow's listener: called for each state of a DAG run, inside the scheduler's loop and the API server's requests."""
+"""Airflow listener. Its hooks run for each state of a DAG run, in the scheduler's loop and in API server requests."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ import os
 from airflow.listeners import hookimpl
 
 from .delivery import Delivery, attempt
-from .notice import DagRun, State, is_so, make_body
+from .notice import DagRun, State, has_state, make_body
 from .progress import flush_progress
-from .quiet import Quiet
 from .sender import Sender
 from .settings import Settings, read_settings
 from .target import Refused, read_target
+from .throttled_log import ThrottledLog
 
 log = logging.getLogger(__name__)
 
-# The scheduler is being stopped: what is not out by then, Signalbox finds by asking.
+# Maximum time to send pending callbacks when the process stops. Signalbox's reconciliation finds the other states.
 STOP_S = 5.0
 
 
 class CallbackListener:
-    """A hook never raises and never waits."""
+    """Enqueues a signed callback for each state of a DAG run of Signalbox. Hooks neither raise nor block."""
 
     def __init__(self, settings: Settings, sender: Sender) -> None:
         self._settings = settings
         self._sender = sender
-        self._quiet = Quiet(log)
-        self._introduced = False
+        self._throttled_log = ThrottledLog(log)
+        self._settings_logged = False
 
     @hookimpl
     def on_dag_run_running(self, dag_run: DagRun, msg: str) -> None:
@@ -44,7 +44,7 @@ class CallbackListener:
 
     @hookimpl
     def before_stopping(self, component: object) -> None:
-        # In the process of a task, which Airflow 2 ends without the functions that are registered for its end.
+        # Airflow 2 ends the process of a task without its atexit functions.
         flush_progress()
         self.stop()
 
@@ -57,23 +57,23 @@ class CallbackListener:
         try:
             run_id = dag_run.run_id
             target = read_target(dag_run.conf, run_id, self._settings.origins)
-            if target is None or not is_so(dag_run, state):
+            if target is None or not has_state(dag_run, state):
                 return
-            self._introduce()
+            self._log_settings_once()
             if not self._settings.problems:
                 self._sender.offer(Delivery(run_id, state, target, make_body(dag_run, state, message)))
         except Refused as refusal:
-            self._introduce()
+            self._log_settings_once()
             if not self._settings.problems:
-                self._quiet.error("not sent for DAG run %s: %s", getattr(dag_run, "run_id", "?"), refusal)
+                self._throttled_log.error("not sent for DAG run %s: %s", getattr(dag_run, "run_id", "?"), refusal)
         except Exception:
-            log.exception("signalbox: a callback could not be made")
+            log.exception("signalbox: a callback could not be created")
 
-    def _introduce(self) -> None:
-        """Once a process, when there is something to say: the plugin is loaded by processes that send nothing, too."""
-        if self._introduced:
+    def _log_settings_once(self) -> None:
+        """Once per process, at its first DAG run of Signalbox: many processes load the plugin and send nothing."""
+        if self._settings_logged:
             return
-        self._introduced = True
+        self._settings_logged = True
         if self._settings.problems:
             log.error("signalbox: no callbacks are sent. %s.", ". ".join(self._settings.problems))
         else:

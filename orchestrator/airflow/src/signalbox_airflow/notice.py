@@ -12,10 +12,10 @@ State = Literal["running", "success", "failed"]
 MAX_BODY_BYTES = 64 * 1024
 MAX_ERROR_CHARACTERS = 2000
 
-# Any constant serves; it only has to stay.
+# Namespace of event ids. The value is arbitrary, but must never change.
 _EVENTS = uuid.UUID("6f1d1c0a-9d3e-5b0e-8f51-3a0c9a1b7e42")
 
-# Airflow's words for why a DAG run failed, in words for people.
+# Error texts for the codes with which Airflow states why a DAG run failed.
 _REASONS = {
     "task_failure": "A task of the DAG run failed.",
     "all_tasks_deadlocked": "No task of the DAG run could run any more.",
@@ -24,7 +24,7 @@ _REASONS = {
 
 
 class DagRun(Protocol):
-    """What is read of Airflow's DAG run, a row in the scheduler's session."""
+    """The attributes of Airflow's DAG run that are read. It is a row in the scheduler's session."""
 
     dag_id: str
     run_id: str
@@ -33,21 +33,21 @@ class DagRun(Protocol):
     end_date: datetime | None
 
 
-def is_so(dag_run: DagRun, state: State) -> bool:
+def has_state(dag_run: DagRun, state: State) -> bool:
     """
-    Whether the DAG run has the state that the hook's name states. Airflow calls `on_dag_run_failed` for a DAG run that
-    a user marks failed, also when it continues with a teardown: its final state is reported at the end, and can differ.
+    Whether the DAG run is in the state of the hook. Airflow also calls `on_dag_run_failed` for a DAG run that a user
+    marks failed and that continues with a teardown task: its final state is reported at the end, and can differ.
     """
     known = getattr(dag_run, "state", None)
     return known is None or str(getattr(known, "value", known)) == state
 
 
 def make_body(dag_run: DagRun, state: State, message: str) -> bytes:
-    """Plain values, taken now: the row belongs to the thread and the transaction of the caller."""
+    """Copies all values immediately, because the row belongs to the thread and the transaction of the caller."""
     clear_number = getattr(dag_run, "clear_number", None)
     body = json.dumps(
         {
-            # Airflow calls the hook before it commits, so it can report the same state twice: both get the same id.
+            # Airflow calls the hook before it commits, so it can report a state twice. Both callbacks have the same id.
             "event_id": str(uuid.uuid5(_EVENTS, f"{dag_run.dag_id}/{dag_run.run_id}/{clear_number}/{state}")),
             "run_id": dag_run.run_id,
             "dag_id": dag_run.dag_id,

@@ -1,4 +1,4 @@
-"""What Airflow finds by the entry point `airflow.plugins`."""
+"""The plugin that Airflow loads by the entry point `airflow.plugins`."""
 
 from __future__ import annotations
 

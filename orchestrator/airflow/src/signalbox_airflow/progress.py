@@ -1,4 +1,4 @@
-"""Progress is best effort: the task never waits for it and never fails of it."""
+"""Sends progress on a best-effort basis: a task neither waits for progress nor fails because of it."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from dataclasses import dataclass
 from http.client import HTTPException
 
 from .exchange import retry_after_seconds
-from .quiet import Quiet
-from .response import PASSING_STATUSES, Response
+from .response import RETRYABLE_STATUSES, Response
+from .throttled_log import ThrottledLog
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class ProgressLimits:
-    # Signalbox keeps ten a second of a run, which may have several tasks.
+    # Signalbox stores ten progress reports a second per run, which may have several tasks.
     every_s: float = 0.25
     attempt_s: float = 5.0
     first_wait_s: float = 1.0
-    longest_wait_s: float = 30.0
-    # The thread ends after so long without progress.
+    max_wait_s: float = 30.0
+    # Time without progress after which the thread ends.
     idle_s: float = 10.0
 
 
 class ProgressSender:
     """
-    Sends the latest progress of a run from a thread of its own. Of progress that comes faster than it is sent, or while
-    Signalbox is away, the latest is kept.
+    Sends the progress of a run from its own thread. Only the latest progress waits while an earlier one is being sent
+    and while Signalbox is unreachable.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class ProgressSender:
         self._run_id = run_id
         self._send = send
         self._limits = limits or ProgressLimits()
-        self._quiet = Quiet(log, prefix="signalbox: ")
+        self._throttled_log = ThrottledLog(log, prefix="signalbox: ")
         self._reset()
         _senders.add(self)
 
@@ -55,11 +55,11 @@ class ProgressSender:
         self._is_flushing = False
         self._due = 0.0
         self._failures = 0
-        # Signalbox takes none any more: the run has ended, or it rejects the signature.
+        # Signalbox accepts no more progress: the run has ended, or the signature was rejected.
         self._is_closed = False
 
     def offer(self, body: bytes) -> None:
-        """Replaces what has not been sent yet. Does no I/O."""
+        """Replaces progress that has not been sent yet. Does no I/O."""
         with self._changed:
             if self._is_closed:
                 return
@@ -70,7 +70,7 @@ class ProgressSender:
             self._changed.notify_all()
 
     def flush(self, seconds: float) -> bool:
-        """Sends what is kept at once, without its pause. Returns whether nothing is left."""
+        """Sends the pending progress immediately, without its wait. Returns whether none is pending any more."""
         deadline = time.monotonic() + seconds
         with self._changed:
             self._is_flushing = True
@@ -115,21 +115,21 @@ class ProgressSender:
             response = self._send(body, self._limits.attempt_s)
         except (OSError, HTTPException) as error:
             return "retry", f"{type(error).__name__}: {error}", None
-        said = f"HTTP {response.status}" + (f" {response.code}" if response.code else "")
-        if response.status in PASSING_STATUSES:
-            return "retry", said, retry_after_seconds(response.headers.get("retry-after"))
+        detail = f"HTTP {response.status}" + (f" {response.code}" if response.code else "")
+        if response.status in RETRYABLE_STATUSES:
+            return "retry", detail, retry_after_seconds(response.headers.get("retry-after"))
         if response.is_success:
-            return ("closed" if response.reason_not_applied == "ended" else "sent"), said, None
-        # 400 and 422 are about this progress; the next one can be right.
-        return ("dropped" if response.status in (400, 413, 422) else "refused"), said, None
+            return ("closed" if response.reason_not_applied == "ended" else "sent"), detail, None
+        # 400, 413 and 422 apply to this progress only; the next one can be valid.
+        return ("dropped" if response.status in (400, 413, 422) else "refused"), detail, None
 
-    def _settle(self, body: bytes, outcome: str, said: str, asked: float | None) -> None:
+    def _settle(self, body: bytes, outcome: str, detail: str, retry_after: float | None) -> None:
         if outcome == "retry":
-            self._quiet.warning("progress of run %s is not sent yet: %s", self._run_id, said)
+            self._throttled_log.warning("progress of run %s is not sent yet: %s", self._run_id, detail)
         elif outcome == "dropped":
-            self._quiet.error("progress of run %s was rejected: %s", self._run_id, said)
+            self._throttled_log.error("progress of run %s was rejected: %s", self._run_id, detail)
         elif outcome == "refused":
-            log.error("signalbox: no progress of run %s is sent any more: %s", self._run_id, said)
+            log.error("signalbox: no progress of run %s is sent any more: %s", self._run_id, detail)
         limits = self._limits
         with self._changed:
             self._is_sending = False
@@ -141,19 +141,19 @@ class ProgressSender:
             if outcome == "retry":
                 if self._latest is None and not self._is_flushing:
                     self._latest = body
-                most = min(limits.longest_wait_s, limits.first_wait_s * 2 ** min(self._failures - 1, 16))
-                wait = min(max(asked or 0.0, wait) + random.uniform(0, most), 2 * limits.longest_wait_s)
+                max_wait = min(limits.max_wait_s, limits.first_wait_s * 2 ** min(self._failures - 1, 16))
+                wait = min(max(retry_after or 0.0, wait) + random.uniform(0, max_wait), 2 * limits.max_wait_s)
             self._due = time.monotonic() + wait
             self._changed.notify_all()
 
 
 _senders: weakref.WeakSet[ProgressSender] = weakref.WeakSet()
-# The process of a task waits so long for its last progress.
+# Maximum time that the process of a task waits until its last progress is sent.
 FLUSH_S = 3.0
 
 
 def flush_progress(seconds: float = FLUSH_S) -> None:
-    """Before a process ends. Never raises."""
+    """Sends the pending progress of all runs before the process exits. Never raises."""
     deadline = time.monotonic() + seconds
     for sender in list(_senders):
         sender.flush(max(0.0, deadline - time.monotonic()))
@@ -162,7 +162,7 @@ def flush_progress(seconds: float = FLUSH_S) -> None:
 def _reset_in_child() -> None:
     for sender in list(_senders):
         sender._reset()
-    # Airflow clears what was registered before it forked the process of a task, and runs what was registered since.
+    # In the forked process of a task, Airflow clears the atexit functions of the parent and runs those of the child.
     atexit.register(flush_progress)
 
 

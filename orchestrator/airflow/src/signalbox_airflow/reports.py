@@ -1,4 +1,4 @@
-"""The bodies of what a run reports: checked before they are sent, as Signalbox checks them."""
+"""Bodies of reports of a run, validated before they are sent by the rules of Signalbox."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CONTROL_CHARACTER = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 def progress_body(
     run_id: str, done: float, total: float | None, message: str | None, task_id: str | None = None
 ) -> bytes:
-    """:raises InvalidReport: a number or the message is not one that Signalbox accepts."""
+    """:raises InvalidReport: Signalbox would reject a number or the message."""
     _number("done", done)
     if done < 0:
         raise InvalidReport(f"done is {done}; pass 0 or more.")
@@ -68,7 +68,7 @@ def result_body(run_id: str, result: Mapping[str, Any]) -> bytes:
 
 
 def artifact_body(run_id: str, name: str, url_or_bytes: str | bytes, content_type: str | None = None) -> bytes:
-    """:raises InvalidReport: the name, the address or the content is not one that Signalbox accepts."""
+    """:raises InvalidReport: Signalbox would reject the name, the address or the content."""
     _require_name("artifact", name)
     if isinstance(url_or_bytes, str):
         if content_type is not None:
@@ -96,7 +96,7 @@ def artifact_body(run_id: str, name: str, url_or_bytes: str | bytes, content_typ
 
 
 def approval_body(run_id: str, name: str, message: str, deadline_seconds: int) -> bytes:
-    """:raises InvalidReport: the name, the message or the deadline is not one that Signalbox accepts."""
+    """:raises InvalidReport: Signalbox would reject the name, the message or the deadline."""
     _require_name("approval", name)
     if not isinstance(message, str) or not 1 <= len(message) <= MAX_QUESTION_CHARACTERS:
         raise InvalidReport(f"The message of an approval is a text of 1 to {MAX_QUESTION_CHARACTERS} characters.")
@@ -133,12 +133,12 @@ def _number(name: str, value: object) -> None:
 def _is_finite(value: float) -> bool:
     try:
         return math.isfinite(value)
-    except OverflowError:  # an int that no double holds
+    except OverflowError:  # an int above the range of a double
         return False
 
 
 def _is_deeper_than(value: object, levels: int) -> bool:
-    """Only called with what is JSON, so nothing contains itself."""
+    """The value was serialized as JSON before, so it has no cycles."""
     parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else None
     return parts is not None and (levels < 0 or any(_is_deeper_than(part, levels - 1) for part in parts))
 
@@ -161,7 +161,10 @@ _last_moment = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
 
 def next_moment() -> str:
-    """Now, RFC 3339 in milliseconds, later on each call: Signalbox drops what is older than what it has."""
+    """
+    The current time, RFC 3339 with milliseconds, later on each call: Signalbox ignores a report that is not later than
+    the stored one.
+    """
     global _last_moment
     with _moments:
         _last_moment = max(datetime.now(timezone.utc), _last_moment + timedelta(milliseconds=1))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 # Statuses after which the same request can succeed later.
-PASSING_STATUSES = frozenset({408, 425, 429, 500, 502, 503, 504})
+RETRYABLE_STATUSES = frozenset({408, 425, 429, 500, 502, 503, 504})
 _MAX_DETAIL_CHARACTERS = 500
 _MAX_FIELDS = 5
 
@@ -35,7 +35,7 @@ class Response:
 
     @property
     def reason_not_applied(self) -> str | None:
-        """Why Signalbox did not apply a report; `None` when it did, or does not say."""
+        """Why Signalbox did not apply a report; `None` when it was applied, or the body does not state it."""
         try:
             fields = self.json()
         except ValueError:
@@ -52,7 +52,7 @@ class Response:
 
     @property
     def detail(self) -> str:
-        """What a rejection says about itself, for people: the detail of problem+json and the fields it names."""
+        """Readable text of a rejection: the detail of problem+json and the first fields with their problems."""
         problem = self._problem()
         parts = [str(problem.get("detail") or problem.get("title") or "")]
         errors = problem.get("errors")

@@ -1,4 +1,4 @@
-"""What this process may send, and where to: read from the environment, never from a DAG run."""
+"""Callback secret and allowed origins, read from the environment and never from a DAG run."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from .address import parse_address
 SECRET = "SERVICE_APP_RUN_CALLBACK_SECRET"  # noqa: S105 (the name of the variable)
 ORIGINS = "SIGNALBOX_CALLBACK_ORIGINS"
 
-# Signalbox does not start with a shorter one, so a shorter one here can only be a mistake.
+# Signalbox does not start with a shorter secret, so a shorter one here is a mistake.
 MIN_SECRET_BYTES = 32
 
 
 @dataclass(frozen=True)
 class Settings:
-    # Not in the representation: that ends up in logs and tracebacks.
+    # Not in the representation, which appears in logs and tracebacks.
     secret: bytes = field(repr=False)
     origins: frozenset[str]
-    # Why nothing can be sent; empty when it can.
+    # Reasons why no callback can be sent; empty when the settings are complete.
     problems: tuple[str, ...]
 
 

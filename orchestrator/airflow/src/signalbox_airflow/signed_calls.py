@@ -1,4 +1,4 @@
-"""Requests about one run that are signed with the callback secret."""
+"""Requests for one run, signed with the callback secret."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .settings import read_settings
 from .signing import sign
 from .target import Refused, Target, read_target
 
-# The configuration has at most 64 KB before it is escaped as JSON.
-_MAX_ANSWER_BYTES = 1024 * 1024
+# The token response contains the configuration, which has at most 64 KB before it is escaped as JSON.
+_MAX_RESPONSE_BYTES = 1024 * 1024
 _CALLBACK = "/callback"
 
 
@@ -50,9 +50,9 @@ class SignedCalls:
             self.target.timestamp_header: timestamp,
             self.target.signature_header: sign(self.secret, timestamp, body),
         }
-        with exchange("POST", address, headers, body, deadline_s, _MAX_ANSWER_BYTES) as answer:
-            names = {name.lower(): value for name, value in answer.getheaders()}
-            return Response(answer.status, names, answer.read())
+        with exchange("POST", address, headers, body, deadline_s, _MAX_RESPONSE_BYTES) as response:
+            names = {name.lower(): value for name, value in response.getheaders()}
+            return Response(response.status, names, response.read())
 
 
 def signed_calls(dag_run: Any, env: Mapping[str, str]) -> SignedCalls:
@@ -81,13 +81,17 @@ def signed_calls(dag_run: Any, env: Mapping[str, str]) -> SignedCalls:
 
 
 def require_success(what: str, response: Response) -> Response:
-    """:raises RequestRefused: or the subclass that fits, when the response is not a success."""
+    """
+    Returns a successful response.
+
+    :raises RequestRefused: the response is not a success; the exception can be a subclass.
+    """
     if response.is_success:
         return response
-    said = f"HTTP {response.status}" + (f" {response.code}" if response.code else "")
+    status = f"HTTP {response.status}" + (f" {response.code}" if response.code else "")
     detail = f" {response.detail}" if response.detail else ""
     error, advice = _refusal(response)
-    raise error(f"{what} was rejected ({said}).{detail} {advice}", response.status, response.code)
+    raise error(f"{what} was rejected ({status}).{detail} {advice}", response.status, response.code)
 
 
 _timestamps = threading.Lock()
@@ -95,7 +99,7 @@ _last_timestamp = 0
 
 
 def next_timestamp_ms(now: Callable[[], float] = time.time) -> str:
-    """Unix milliseconds, another value on each call: Signalbox accepts a signature once."""
+    """Unix milliseconds, a different value on each call: Signalbox accepts a signature only once."""
     global _last_timestamp
     with _timestamps:
         _last_timestamp = max(int(now() * 1000), _last_timestamp + 1)
@@ -107,7 +111,7 @@ def _reset_lock() -> None:
     _timestamps = threading.Lock()
 
 
-# A fork while another thread holds the lock would leave it held in the child for ever.
+# After a fork while another thread holds the lock, it would stay locked in the child forever.
 os.register_at_fork(after_in_child=_reset_lock)
 
 

@@ -21,11 +21,15 @@ class Target:
 
 
 class Refused(Exception):
-    """The DAG run asks for a callback that is not sent. The message says why."""
+    """The `conf` of the DAG run names a callback that must not be sent. The message has the reason."""
 
 
 def read_target(conf: object, dag_run_id: str, origins: frozenset[str]) -> Target | None:
-    """`None`: the DAG run is not one of Signalbox's, and wants nothing."""
+    """
+    Reads and checks the callback of a DAG run's `conf`. `None` when Signalbox did not start the DAG run.
+
+    :raises Refused: the callback must not be sent.
+    """
     if not isinstance(conf, Mapping):
         return None
     callback, run_id = conf.get("callback"), conf.get("run_id")
@@ -53,7 +57,10 @@ def read_target(conf: object, dag_run_id: str, origins: frozenset[str]) -> Targe
 
 
 def _header(name: object, default: str) -> str:
-    """Only `x-…`: a `conf` that could name `host` or `content-length` could say anything to that server."""
+    """
+    Accepts only `x-…`: with `host` or `content-length`, a `conf` could direct the request to another virtual host or
+    change where its body ends.
+    """
     if name is None:
         return default
     if not isinstance(name, str) or _HEADER.fullmatch(name) is None:

@@ -1,4 +1,4 @@
-"""For the tests of apps: executes a DAG on this machine, against a stand-in for Signalbox."""
+"""Public module for tests of apps: executes a DAG on this machine, against a stand-in for Signalbox."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Executes a DAG on this machine, against a stand-in for Signalbox. Nothing of it is imported by tasks."""
+"""Executes a DAG on this machine, against a stand-in for Signalbox. Tasks import nothing of this package."""

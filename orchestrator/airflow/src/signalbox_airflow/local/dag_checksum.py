@@ -8,7 +8,7 @@ from pathlib import Path
 
 def dag_checksum(file: Path) -> str:
     """
-    The same as Signalbox computes of the source that Airflow stores, which has LF line ends whatever the file has.
+    Returns the checksum that Signalbox computes from the source in Airflow's database, which always has LF line ends.
 
     :raises UnicodeDecodeError: the file is not UTF-8.
     """

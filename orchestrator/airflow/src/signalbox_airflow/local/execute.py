@@ -1,6 +1,6 @@
 """
-The process that executes a DAG: `python -m signalbox_airflow.local.execute <job file>`. Its environment, which Airflow
-reads when it is imported, was prepared by :mod:`.run_dag`.
+The process that executes a DAG: `python -m signalbox_airflow.local.execute <job file>`. Airflow reads the environment
+when it is imported; :mod:`.run_dag` prepares it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 
 class Unusable(Exception):
-    """The DAG file cannot be executed. The message says why."""
+    """The DAG file cannot be executed. The message has the reason."""
 
 
 def main(job_file: str) -> None:
@@ -35,12 +35,12 @@ def execute(job: dict[str, Any]) -> dict[str, Any]:
     make_database(Path(job["database"]), Path(job["template"]))
     dag = find_dag(job["dag_file"], job["dag_id"])
     for task in dag.tasks:
-        # A person waits for it. The number of retries stays.
+        # Retries happen without their delay, because a developer waits for the result.
         with suppress(AttributeError, TypeError):
             task.retry_delay = timedelta(0)
     from airflow.models.dagrun import DagRun
 
-    # Both sides of a run have one id, which Airflow would choose itself here.
+    # A run has the same id in Signalbox and in Airflow; dag.test() would generate another one.
     DagRun.generate_run_id = staticmethod(lambda *args, **kwargs: job["conf"]["run_id"])
     dag_run = dag.test(run_conf=job["conf"])
     tasks = [
@@ -51,16 +51,16 @@ def execute(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def make_database(database: Path, template: Path) -> None:
-    """An empty database of Airflow, in SQLite; the first one of the parent process is kept for the next ones."""
+    """Creates an empty Airflow database in SQLite. The first one is kept as the template of later runs."""
     if template.exists():
         shutil.copyfile(template, database)
         return
     from airflow.utils.db import initdb
 
     initdb()
-    # Another process reads only a complete one.
+    # Renamed at the end, so that another process never reads an incomplete template.
     partial = template.with_suffix(".partial")
-    # Not a copy of the file: the newest pages are in the write-ahead log beside it.
+    # A copy of the file would lack the newest pages, which are in the write-ahead log.
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(partial)) as target:
         source.backup(target)
     os.replace(partial, template)

@@ -1,4 +1,4 @@
-"""A new app: a DAG, its manifest and a test."""
+"""Writes a new app: a DAG, its manifest and a test."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import metadata, resources
 from pathlib import Path
 from string import Template
 
-# As in contracts/names.schema.json.
+# Same rule as in contracts/names.schema.json.
 _SLUG = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _MAX_SLUG_CHARACTERS = 63
 _RESERVED = frozenset(
@@ -29,17 +29,17 @@ _RESERVED = frozenset(
     }
 )
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Names that the file of the DAG imports.
+# Names that the DAG file imports.
 _TAKEN = frozenset({"dag", "task", "signalbox_airflow"})
 
 
 class Refused(Exception):
-    """Nothing was written. The message says why."""
+    """Nothing was written. The message has the reason."""
 
 
 def write_app(folder: Path, slug: str | None = None) -> tuple[Path, Path, Path]:
     """
-    :param slug: by default made of the folder's name.
+    :param slug: by default derived from the folder's name.
     :returns: the files of the DAG, the manifest and the test.
     :raises Refused: the slug is not valid, or one of the files exists.
     """
@@ -82,7 +82,7 @@ def _identifier(slug: str) -> str:
 
 
 def _airflow_module() -> str:
-    """Where the installed Airflow has `dag` and `task`; that of Airflow 3 when none is installed."""
+    """Module from which the installed Airflow exports `dag` and `task`; that of Airflow 3 when none is installed."""
     try:
         major = int(metadata.version("apache-airflow").split(".", 1)[0])
     except (metadata.PackageNotFoundError, ValueError):

@@ -1,4 +1,4 @@
-"""What Signalbox does before a run starts: defaults, validation, `conf`."""
+"""Prepares a run as Signalbox does before it starts: applies defaults, validates, builds the `conf`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_CONF_BYTES = 64 * 1024
 
 
 class NotPrepared(Exception):
-    """Signalbox would not start this run. The message says why."""
+    """Signalbox would not start this run. The message has the reason."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ def prepare(
     manifest_file: Path | None, input: Mapping[str, Any], config: Mapping[str, Any], grants: tuple[str, ...] | None
 ) -> Prepared:
     """
-    :param manifest_file: `None`: any input and configuration is accepted.
-    :param grants: `None`: the permissions that the manifest requires.
+    :param manifest_file: with `None`, any input and configuration is accepted.
+    :param grants: `None` stands for the permissions that the manifest requires.
     :raises NotPrepared: the manifest cannot be read, or the input or the configuration does not match it.
     """
     try:
@@ -49,9 +49,9 @@ def prepare(
 
 def conf_of(run_id: str, callback_url: str, run_kind: str, prepared: Prepared) -> dict[str, Any]:
     """
-    The `conf` of the DAG run, with exactly the fields that Signalbox sends.
+    Builds the `conf` of the DAG run, with exactly the fields that Signalbox sends.
 
-    :raises NotPrepared: it is too large.
+    :raises NotPrepared: the `conf` is too large.
     """
     app, version, installation, actor = (str(uuid.uuid4()) for _ in range(4))
     conf = {

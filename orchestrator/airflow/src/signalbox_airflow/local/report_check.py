@@ -1,4 +1,7 @@
-"""What the callback route accepts of the code of a run. Written apart from the checks of the sender, which it tests."""
+"""
+Validates reports as Signalbox's callback route does. Independent of the checks in :mod:`..reports`, because tests
+compare the two.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +33,16 @@ class Report:
     kind: str
     at: datetime | None
     fields: dict[str, Any]
-    # Of an artifact that carries its content.
+    # Content of an artifact; `None` for an artifact with an address and for other reports.
     content: bytes | None = None
 
 
 def check_report(body: bytes, run_id: str) -> Report:
-    """:raises Rejection: the response of the service to a malformed body."""
+    """
+    Parses and validates the body of a report.
+
+    :raises Rejection: the service would reject the body; has the fields of its response.
+    """
     if len(body) > MAX_BODY_BYTES:
         raise Rejection(413, "payload_too_large", "", f"has more than {MAX_BODY_BYTES} bytes")
     try:

@@ -1,4 +1,4 @@
-"""What the code of one run reported, with the rules by which Signalbox stores it."""
+"""Stores the reports of one run by the rules of Signalbox."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Artifact:
 
 
 class Reported:
-    """Of each thing the latest by `at`: a repeated or delayed report changes nothing."""
+    """Keeps the report with the latest `at` of each kind and artifact. Repeated and delayed reports change nothing."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""Executes a DAG as Signalbox and Airflow would, on this machine, in a process and an Airflow home of its own."""
+"""Executes a DAG as Signalbox and Airflow would, on this machine, in a separate process and Airflow home."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .reported import Artifact
 from .stand_in import StandIn
 
 DEFAULT_TIMEOUT_S = 300.0
-# The descriptor, not `sys.stderr`, in whose place a test may put something without one.
+# The file descriptor, because a test can replace `sys.stderr` by an object without one.
 STDERR = 2
 _KINDS = ("schedule", "event", "rerun")
 
@@ -33,19 +33,19 @@ _KINDS = ("schedule", "event", "rerun")
 class LocalRun:
     """The outcome of a DAG that was executed on this machine."""
 
-    # State of the DAG run: `success` or `failed`; `None` when it was not executed to its end.
+    # State of the DAG run: `success` or `failed`; `None` when the execution did not start or did not complete.
     state: str | None
-    # Why it was not executed, or not to its end.
+    # Why the execution did not start or did not complete.
     problem: str | None = None
     # `task_id`, `map_index`, `state` and `tries` of each task.
     tasks: tuple[dict[str, Any], ...] = ()
-    # `done`, `total`, `message` and `task_id` of each progress that arrived.
+    # `done`, `total`, `message` and `task_id` of each received progress.
     progress: tuple[dict[str, Any], ...] = ()
     result: dict[str, Any] | None = None
     artifacts: Mapping[str, Artifact] = field(default_factory=dict)
     # Requests with the run's token, as `GET /api/flags`.
     requests: tuple[str, ...] = ()
-    # What Signalbox would have rejected, and requests without a prepared response.
+    # Requests that Signalbox would have rejected, and requests without a prepared response.
     rejections: tuple[str, ...] = ()
 
     @property
@@ -66,16 +66,16 @@ def run_dag(
     output: IO[Any] | int | None = None,
 ) -> LocalRun:
     """
-    Executes the DAG of a file with `dag.test()`, against a stand-in for Signalbox. Needs neither a server of Airflow
-    nor Signalbox, and leaves nothing behind.
+    Executes the DAG of a file with `dag.test()`, against a stand-in for Signalbox. Requires neither an Airflow server
+    nor Signalbox, and removes its files afterwards.
 
-    :param manifest: by default the file `manifest.json` beside the DAG file, if there is one. Its defaults are applied
-        to the input and the configuration, which have to match its schemas.
+    :param manifest: by default the file `manifest.json` beside the DAG file, if it exists. Its defaults are applied
+        to the input and the configuration, which must match its schemas.
     :param grants: by default the permissions that the manifest requires.
-    :param responses: of the API, by method and path: `{"GET /api/flags": {"status": 200, "body": {...}}}`.
-    :param dag_id: needed when the file contains several DAGs.
-    :param timeout: seconds, after which everything is stopped.
-    :param output: where the log of the tasks goes, as for :class:`subprocess.Popen`; by default to standard error.
+    :param responses: responses of the API by method and path: `{"GET /api/flags": {"status": 200, "body": {...}}}`.
+    :param dag_id: required when the file contains several DAGs.
+    :param timeout: seconds after which all processes of the DAG are killed.
+    :param output: destination of the task logs, as for :class:`subprocess.Popen`; by default standard error.
     """
     file = Path(dag_file).resolve()
     if not file.is_file():
@@ -112,7 +112,7 @@ def run_dag(
 
 
 def _environment(file: Path, origin: str, secret: str) -> dict[str, str]:
-    """Connections and variables of the caller's environment stay; settings of an Airflow do not."""
+    """Keeps connections and variables of the caller's environment, but no settings of Airflow."""
     package = str(Path(__file__).parents[2])
     inherited = {
         name: value
@@ -169,7 +169,7 @@ def _execute(
         except subprocess.TimeoutExpired:
             return {"problem": f"The DAG did not end within {timeout:g} seconds and was stopped."}
         finally:
-            # Also what a task has started and left.
+            # Includes processes that a task has started and left running.
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
@@ -183,7 +183,7 @@ def _execute(
 
 @cache
 def _template_folder() -> Path:
-    """Of this process: the tables are created once, and copied for each run."""
+    """Folder of the template database: its tables are created once per process and copied for each run."""
     folder = tempfile.mkdtemp(prefix="signalbox-airflow-database-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)

@@ -1,4 +1,4 @@
-"""Defaults of a JSON Schema, as Signalbox adds them before it validates."""
+"""Applies defaults of a JSON Schema as Signalbox does before it validates."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _MAX_REFERENCES = 64
 
 def with_defaults(value: Any, schema: object) -> Any:
     """
-    A copy with the `default` of each missing property, within objects and lists. `allOf` and references within the
-    schema are followed; alternatives (`anyOf`, `oneOf`, `if`) are not.
+    Returns a copy with the `default` of each missing property, also in nested objects and lists. `allOf` and references
+    within the schema are followed; alternatives (`anyOf`, `oneOf`, `if`) are not.
     """
     return _complete(value, schema, schema, set())
 
 
 def _complete(value: Any, schema: object, root: object, applied: set[int]) -> Any:
-    """:param applied: the schemas that were applied to this value: one may refer to itself."""
+    """:param applied: ids of the schemas already applied to this value, because a schema can refer to itself."""
     if not isinstance(schema, Mapping) or id(schema) in applied:
         return value
     applied.add(id(schema))
@@ -54,7 +54,7 @@ def _follow(schema: object, root: object) -> object:
 
 
 def _resolve(reference: object, root: object) -> object:
-    """`#`, a pointer such as `#/$defs/mode`, or an anchor such as `#mode`; `None` for anything else."""
+    """Resolves `#`, a pointer such as `#/$defs/mode`, or an anchor such as `#mode`; `None` for other references."""
     if not isinstance(reference, str) or not reference.startswith("#"):
         return None
     fragment = unquote(reference[1:])

@@ -1,4 +1,4 @@
-"""A stand-in for Signalbox on loopback: token and callback route of one run, and prepared responses of the API."""
+"""A stand-in for Signalbox on loopback: token and callback routes of one run, and prepared responses of the API."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_REQUESTS_KEPT = 1000
 
 class StandIn:
     """
-    :param responses: by `GET /api/flags` (method and path without its query): `{"status": 200, "body": ...}`.
+    :param responses: by method and path without query, such as `GET /api/flags`: `{"status": 200, "body": ...}`.
     """
 
     def __init__(
@@ -40,16 +40,16 @@ class StandIn:
     ) -> None:
         self.run_id = run_id
         self.reported = Reported()
-        # State and comment of every approval: nobody is there to decide, so each is approved at once.
+        # State and comment of every approval. Approved immediately by default, because no user is there to decide.
         self.decision: tuple[str, str | None] = ("approved", None)
-        # What was rejected, in words: a mistake of the DAG that Signalbox would reject, too.
+        # Descriptions of rejected requests, which Signalbox would reject too.
         self.rejections: list[str] = []
-        # Method and path of each request with a token.
+        # Method and path of each API request with a valid token.
         self.requests: list[str] = []
         # States that the plugin reported.
         self.states: list[str] = []
         self.tokens: list[str] = []
-        # A response in place of the right one, by method and path.
+        # Returns a response that replaces the normal one, by method and path; `None` for the normal response.
         self.fault: Callable[[str, str], tuple[int, dict[str, Any]] | None] = lambda method, path: None
         self._secret = secret.encode()
         self._config = dict(config or {})
@@ -80,10 +80,10 @@ class StandIn:
         self._server.server_close()
 
     def revoke_tokens(self) -> None:
-        """From now on the issued tokens get 401."""
+        """From now on, requests with the issued tokens get 401."""
         self.tokens.clear()
 
-    def _answer(self, method: str, target: str, headers: Mapping[str, str], body: bytes) -> tuple[int, dict[str, Any]]:
+    def _respond(self, method: str, target: str, headers: Mapping[str, str], body: bytes) -> tuple[int, dict[str, Any]]:
         path = target.split("?", 1)[0]
         fault = self.fault(method, path)
         if fault is not None:
@@ -96,7 +96,7 @@ class StandIn:
             if method == "POST" and path == f"{own}/callback":
                 self._require_signature(headers, body)
                 return 200, self._receive(body)
-            return self._answer_of_api(method, path, headers)
+            return self._respond_to_api_request(method, path, headers)
         except Rejection as rejection:
             what = f"{rejection.path} {rejection.problem}".strip()
             self.rejections.append(f"{method} {path}: {rejection.status} {rejection.code}, {what}")
@@ -140,15 +140,15 @@ class StandIn:
         reason = self.reported.apply(report)
         if reason == "too_many":
             self.rejections.append(f"{report.kind} {report.fields['name']!r}: {reason}")
-        answer: dict[str, Any] = {"run_id": self.run_id, "kind": report.kind, "applied": reason is None}
+        response: dict[str, Any] = {"run_id": self.run_id, "kind": report.kind, "applied": reason is None}
         if report.kind == "approval" and reason != "too_many":
             state, comment = self.decision
             decided_by = "local" if state in ("approved", "rejected") else None
             approval = {"name": report.fields["name"], "state": state, "comment": comment, "decided_by": decided_by}
-            answer["approval"] = approval
-        return answer if reason is None else {**answer, "reason": reason}
+            response["approval"] = approval
+        return response if reason is None else {**response, "reason": reason}
 
-    def _answer_of_api(self, method: str, path: str, headers: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
+    def _respond_to_api_request(self, method: str, path: str, headers: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
         token = headers.get("authorization", "").removeprefix("Bearer ")
         if token not in self.tokens:
             return 401, {"code": "unauthorized", "status": 401, "detail": "The token is not valid."}
@@ -173,7 +173,7 @@ class StandIn:
                 body = self.rfile.read(length)
                 self.close_connection = True
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                status, fields = stand_in._answer(self.command, self.path, headers, body)
+                status, fields = stand_in._respond(self.command, self.path, headers, body)
                 text = json.dumps(fields).encode()
                 self.send_response(status)
                 self.send_header("content-type", "application/json" if status < 400 else "application/problem+json")

@@ -1,4 +1,4 @@
-"""The outcome of a local run, for people and for programs."""
+"""Formats the outcome of a local run as text and as JSON."""
 
 from __future__ import annotations
 

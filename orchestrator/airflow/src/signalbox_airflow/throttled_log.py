@@ -1,4 +1,4 @@
-"""A log line a minute of each kind: a wrong secret must not fill the scheduler's log."""
+"""Writes each kind of log line at most once a minute, so that a wrong secret does not fill the scheduler's log."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import time
 _EVERY_S = 60.0
 
 
-class Quiet:
-    """Without a lock, which a fork could leave held for ever: a race costs one line more."""
+class ThrottledLog:
+    """Has no lock, because a fork could leave it locked forever. A race writes at most one additional line."""
 
     def __init__(self, log: logging.Logger, every_s: float = _EVERY_S, prefix: str = "signalbox callback ") -> None:
         self._log = log
         self._every_s = every_s
         self._prefix = prefix
-        # When the line was last written, and how often it was left out since.
+        # By message: when the line was last written, and how often it was suppressed since.
         self._seen: dict[str, tuple[float, int]] = {}
 
     def warning(self, message: str, *values: object) -> None:
-        self._say(logging.WARNING, message, values)
+        self._write(logging.WARNING, message, values)
 
     def error(self, message: str, *values: object) -> None:
-        self._say(logging.ERROR, message, values)
+        self._write(logging.ERROR, message, values)
 
-    def _say(self, level: int, message: str, values: tuple[object, ...]) -> None:
+    def _write(self, level: int, message: str, values: tuple[object, ...]) -> None:
         now = time.monotonic()
         last, left_out = self._seen.get(message, (float("-inf"), 0))
         if now - last < self._every_s:
