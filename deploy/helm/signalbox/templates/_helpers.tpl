@@ -2,7 +2,7 @@
 {{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
 {{- end }}
 
-{{/* At most 52 characters: room for "-worker" and the like. */}}
+{{/* At most 52 characters, which leaves room for suffixes such as "-worker" in 63 characters. */}}
 {{- define "signalbox.fullname" -}}
 {{- if .Values.fullnameOverride }}
 {{- .Values.fullnameOverride | trunc 52 | trimSuffix "-" }}
@@ -41,7 +41,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end }}
 
-{{/* A JSON number as the service reads it; Helm would print 67108864 as 6.7108864e+07. */}}
+{{/* A whole number in the form that the service parses; Helm prints 67108864 as 6.7108864e+07. */}}
 {{- define "signalbox.settingText" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ toString . }}{{ end }}
 {{- end }}
