@@ -1,7 +1,7 @@
 /**
  * The layers of `src/`, from the lowest to the highest. This list is the only definition: `npm run lint` enforces it,
- * and a test compares the list in ARCHITECTURE.md with it. A folder imports from the rows above its own, never from a
- * neighbor in its row.
+ * and a test compares the list in ARCHITECTURE.md with it. A folder imports only from folders in the rows above its own,
+ * never from another folder in its row.
  */
 export const LAYERS = [
   ['common'],
@@ -21,20 +21,20 @@ export const LAYERS = [
   ['cli'],
 ];
 
-/** Files that are started, not imported: the service, two generators, workers, and what a benchmark measures. */
+/** Files that are started or discovered, not imported: the service, the command, two generators, workers, event types. */
 const ENTRY_POINTS = [
   '^src/main[.]ts$',
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
   '^src/cli/main[.]ts$',
-  // PostgreSQL starts them.
+  // Started by PostgreSQL.
   '^src/database/embedded/wal-archive/(?:archive|fetch)-segment[.]ts$',
   '^src/apps/author-schemas/worker/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:change|type|module|preview)[.]ts$',
   '^src/events/types/error/source-maps/source-map-worker[.]ts$',
   '^portal/src/main[.]tsx$',
-  // Found by their names (portal/src/events/type-views/{type-view,type-entries,type-overview}.ts, portal/src/events/changes/change-kinds.ts,
+  // Discovered by name (portal/src/events/type-views/{type-view,type-entries,type-overview}.ts, portal/src/events/changes/change-kinds.ts,
   // portal/src/shell/navigation-items.ts).
   '^portal/src/events/types/[^/]+/[^/]+[.](?:change|find|navigation|overview|view)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
@@ -46,7 +46,7 @@ const TEST_DATA = '^portal/src/.*/(?:test-[^/]+|[^/]+-fixture)[.]ts$';
 
 const inFolders = (names) => `^src/(?:${names.join('|')})/`;
 
-/** What puts the layers together; the command runs it. */
+/** Files that compose the layers. The command (`src/cli`) starts them. */
 const FILES_OF_SRC = '^src/[^/]+[.]ts$';
 
 const layerRules = LAYERS.flatMap((row, index) => {
@@ -69,7 +69,7 @@ const AUTH_PARTS = ['authentication', 'authorization', 'accounts'];
 const authPartRules = AUTH_PARTS.slice(0, -1).map((part, index) => ({
   name: `part-of-auth-${part}`,
   severity: 'error',
-  comment: `src/auth/${part} imports from no later part. Files beside the parts are vocabulary that each may use.`,
+  comment: `src/auth/${part} imports from no later part. Files beside the parts are shared definitions that every part may import.`,
   from: {
     path: `^src/auth/(?:${part}/|entities/|[^/]+[.]ts$)`,
     pathNot: [TESTS, '^src/auth/auth[.]module[.]ts$'],
@@ -85,7 +85,7 @@ export default {
     {
       name: 'service-imports-no-client',
       severity: 'error',
-      comment: 'Clients share src/flags/rule with the service; nothing of theirs goes the other way.',
+      comment: 'Clients import src/flags/rule of the service; the service imports no code of a client.',
       from: { path: '^src/', pathNot: TESTS },
       to: { path: '^clients/' },
     },
@@ -93,7 +93,7 @@ export default {
       name: 'opentelemetry-sdk-only-when-on',
       severity: 'error',
       comment:
-        'Without OTEL_EXPORTER_OTLP_ENDPOINT a process loads no SDK: only start-tracing.ts imports it, and is imported dynamically.',
+        'Without OTEL_EXPORTER_OTLP_ENDPOINT a process loads no SDK: only start-tracing.ts, itself imported dynamically, imports it.',
       from: { path: '^src/', pathNot: '^src/tracing/start-tracing[.]ts$' },
       to: { path: 'node_modules/@opentelemetry/(?!api/)' },
     },

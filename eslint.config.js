@@ -15,10 +15,11 @@ const signalbox = {
 
 const SHARED_MODULES = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
-  message: 'Test files share what they import: whether it replaces the module depends on their order.',
+  message:
+    'Test files share their imported modules: whether the mock takes effect depends on the order of the files.',
 };
 
-// Rules that need types are Oxlint's (.oxlintrc.json), which checks them and the types in a tenth of the time.
+// Oxlint (.oxlintrc.json) checks the rules that require types, and the types, in a tenth of the time.
 export default tseslint.config(
   {
     ignores: [
@@ -41,7 +42,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // The environment has one reader: src/config.
+      // Only src/config reads the environment.
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Read settings from AppConfig (src/config).' },
@@ -83,7 +84,7 @@ export default tseslint.config(
     },
   },
   {
-    // What people read is in `*.strings.ts`: see docs/adr/0020-portal-strings-in-typed-modules.md.
+    // Texts for users are in `*.strings.ts`: see docs/adr/0020-portal-strings-in-typed-modules.md.
     files: ['portal/src/**/*.ts', 'portal/src/**/*.tsx'],
     ignores: [
       '**/*.strings.ts',
@@ -127,7 +128,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.db.spec.ts', 'test/**/*.ts'],
-    // What these wait for must come before the minute after which Node itself closes a connection.
+    // These tests need deadlines below one minute, after which Node itself closes a connection.
     ignores: ['test/e2e/ingest/ingest-body.e2e.spec.ts', 'test/e2e/http/slow-requests.e2e.spec.ts'],
     plugins: { signalbox },
     rules: { 'signalbox/patient-waits': 'error' },

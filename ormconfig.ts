@@ -3,7 +3,7 @@ import { dataSourceOptions } from './src/database/connection/data-source-options
 import { parseDatabaseUrl } from './src/database/connection/database-address.js';
 import { ENTITIES } from './src/entities.js';
 
-/** For the TypeORM command line (`npm run migration -- migration:show`); the service does not read it. */
+/** Data source of the TypeORM command line (`npm run migration -- migration:show`). The service does not use it. */
 const url = process.env['DATABASE_URL'];
 if (!url) {
   throw new Error(
