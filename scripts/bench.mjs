@@ -39,7 +39,7 @@ function run(file) {
     cwd: root,
     stdio: 'inherit',
   });
-  // The benchmark ends its own processes and removes its folders; this one only waits for it.
+  // Forwarded: the benchmark stops its own processes and removes its folders, and this process waits for its exit.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

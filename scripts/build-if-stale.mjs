@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PARTS, isStale } from './build-parts.mjs';
 
 /**
- * Builds the service and the portal, each unless it was built from exactly these inputs.
+ * Builds the service and the portal, each only if its inputs have changed since its last build.
  *
- * @param {string[]} parts the names of what is built; without it, everything.
- * @throws Error when a build fails; its output is on standard error by then.
+ * @param {string[]} parts names of the parts to build; by default all.
+ * @throws Error when a build fails, after its output was written to standard error.
  */
 export function buildIfStale(parts = PARTS.map(({ name }) => name)) {
   const names = PARTS.filter((part) => parts.includes(part.name) && isStale(part)).map(({ name }) => name);

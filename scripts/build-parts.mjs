@@ -1,11 +1,11 @@
-// What is built, of what, and whether that has changed. By content, not by time: a checkout sets all times anew.
+// The parts of a build, their inputs, and whether these have changed. Compared by content, because a checkout resets all file times.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** @type {{ name: string, output: string, inputs: string[], steps: string[][] }[]} Each step a program for Node. */
+/** @type {{ name: string, output: string, inputs: string[], steps: string[][] }[]} A step is a script for Node with its arguments. */
 export const PARTS = [
   {
     name: 'service',
@@ -41,7 +41,7 @@ export function isStale(part) {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digestOf(part);
 }
 
-/** @param digest of the inputs, taken before they were built. */
+/** @param digest of the inputs, computed before the build, so that a change during the build makes it stale. */
 export function stamp(part, digest) {
   writeFileSync(stampOf(part), digest);
 }
@@ -53,7 +53,7 @@ export function digestOf({ inputs }) {
   return hash.digest('hex');
 }
 
-/** The folder is emptied by each build, so a build that broke off leaves no stamp. */
+/** Each build empties the folder first, so an interrupted build leaves no stamp. */
 function stampOf({ output }) {
   return join(root, output, '.sources');
 }
@@ -66,7 +66,7 @@ function filesOf(path) {
     .sort();
 }
 
-/** Tests, and what is generated: the portal's build writes its list of routes itself. */
+/** Tests and generated files: the portal's build itself writes its list of routes. */
 function isLeftOut(name) {
   return /\.(?:spec|gen)\.tsx?$/.test(name);
 }

@@ -15,7 +15,7 @@ function importsOf(file) {
   });
 }
 
-/** The files and what they import, directly and through others. */
+/** The files and all files that they import, directly or indirectly. */
 function reachedFrom(files) {
   const seen = new Set(files);
   for (const file of seen) {

@@ -1,5 +1,5 @@
-// node scripts/build.mjs [part ...]: builds the service and the portal, or one of them, side by side. What a build says
-// is shown when it fails.
+// node scripts/build.mjs [part ...]: builds the service and the portal in parallel, or one of them. The output of a build
+// is shown only if it fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function build(part) {
 async function run(script, args) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    // Tests build what is stale, too, and Vitest sets "test": React would come with all that helps its developers.
+    // Tests also build stale parts, and Vitest sets "test", with which the portal would contain React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
-// npm run lint: the words of the glossary, and a description for everything in the OpenAPI document.
-// `--update` writes the baseline anew, which may only shrink.
+// npm run lint: checks texts for the words of the glossary, and the OpenAPI document for missing descriptions.
+// `--update` rewrites the baseline, whose counts may only fall.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findings, RULES } from './language/glossary.mjs';
@@ -43,7 +43,7 @@ function add(file, rule, place) {
   ((places[file] ??= {})[rule] ??= []).push(place);
 }
 
-/** Names, comments, messages and titles of tests; not documents and contracts, which have their own readers. */
+/** Whether the rules for code apply: to names, comments, messages and test titles, not to documents and contracts. */
 const isCode = (file) =>
   /\.(go|mjs|py|rs|sh|ts|tsx)$/.test(file) && /^(bench|clients|portal|scripts|src|test)\//.test(file);
 
@@ -62,7 +62,7 @@ if (existsSync(join(root, OPENAPI))) {
   for (const [place, rule] of openApiFindings(document)) add(OPENAPI, rule, place);
 }
 
-/** Files move: a rule is broken anew when its total within a top folder rises, not when a file has another path. */
+/** A rule fails when its total within a top-level folder rises, so that moving a file does not count as a violation. */
 const area = (file) => (file.includes('/') ? file.split('/')[0] : '.');
 function totals(files) {
   const sums = {};

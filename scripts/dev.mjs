@@ -1,6 +1,6 @@
 // npm run dev: runs the service from its sources and the portal on Vite's development server. A change of the service
-// restarts the service; a change of the portal reloads the browser. This process owns the built-in PostgreSQL, so the
-// database survives every restart of the service, and it ends everything on Ctrl-C.
+// restarts the service; Vite applies a change of the portal in the browser. This process owns the built-in PostgreSQL, so
+// the database survives every restart of the service. Ctrl-C stops all processes.
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const stops = [];
 let stopping = false;
 let restarts = 0;
 
-/** Runs the steps in reverse order: the service ends before its database. */
+/** Runs the steps in reverse order, so that the service stops before its database. */
 async function stop(status) {
   if (stopping) return;
   stopping = true;
@@ -55,12 +55,12 @@ try {
     hasStandby: true,
     env: {
       DATABASE_URL: databaseUrl,
-      // Links, redirects and the check of origins must name the address that the browser has open.
+      // Links, redirects and the check of origins must use the address that is open in the browser.
       SERVICE_PUBLIC_URL: process.env['SERVICE_PUBLIC_URL'] ?? `http://localhost:${portalPort}`,
-      // Open streams and long polls would otherwise hold up every restart.
+      // Open streams and long polls would otherwise delay every restart.
       SERVICE_SHUTDOWN_TIMEOUT_SECONDS: process.env['SERVICE_SHUTDOWN_TIMEOUT_SECONDS'] ?? '1',
       SERVICE_DRAIN_SECONDS: process.env['SERVICE_DRAIN_SECONDS'] ?? '0',
-      // Node keeps the compiled code of the modules, which is a fifth of the time of a start.
+      // Node caches the compiled code of the modules; compiling takes a fifth of the time of a start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'dev'),
     },
     endWithParent,
@@ -83,7 +83,7 @@ try {
     const [first, ...others] = [...changed, ...removed];
     const names = others.length === 0 ? first : `${first} and ${others.length} more`;
     const restart = ++restarts;
-    // Not awaited: the next change may be the one that mends a start that fails.
+    // Not awaited: the next change can be the one that fixes a failing start.
     void isReady(port, () => restart === restarts && service.isRunning).then((ready) => {
       if (ready) log(`${names} changed; ready again after ${Math.round(performance.now() - started)} ms`);
     });
@@ -94,7 +94,7 @@ try {
   await stop(1);
 }
 
-/** Waits until the service is ready, a minute at most; `false`: it is not, or it is no longer the current one. */
+/** Waits at most a minute until the service is ready. `false` on timeout, and when the service was restarted or has ended. */
 async function isReady(port, isCurrent) {
   const deadline = performance.now() + 60_000;
   while (isCurrent() && performance.now() < deadline) {

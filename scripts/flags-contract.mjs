@@ -1,6 +1,6 @@
-// npm run contract [-- --check]: writes manifest.json and SHA256SUMS of contracts/flags/v1, or proves them fresh.
-// Refuses to write when a published case was changed or taken away: other languages rely on it.
-// --folder=<path> works on a copy.
+// npm run contract [-- --check]: writes manifest.json and SHA256SUMS of contracts/flags/v1, or checks that they are up to date.
+// Fails without writing when a published case was changed or removed: clients in other languages depend on it.
+// --folder=<path> uses a copy of the folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const bytesOf = (name) => readFileSync(join(folder, name));
 const jsonOf = (name) => JSON.parse(bytesOf(name).toString('utf8'));
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** The same text for the same case, however it is formatted and in whatever order its fields stand. */
+/** Canonical JSON: independent of formatting and of the order of fields. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -23,7 +23,7 @@ function canonical(value) {
   return `{${fields.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Titles may be worded better; requests and responses may not change. */
+/** Titles and notes may be improved; requests and responses must not change. */
 function describe({ title, note, ...rest }) {
   const named = title ?? note ?? `${rest.flagKey}:${rest.userId}`;
   return { id: rest.id, title: named, sha256: sha256(canonical(rest)) };
@@ -32,7 +32,7 @@ function describe({ title, note, ...rest }) {
 function component(name) {
   const file = `${name}.json`;
   const content = jsonOf(file);
-  // What several cases share is part of each of them.
+  // A payload that several cases share is part of the hash of each of them.
   const shared = Object.entries(content.payloads ?? {});
   const cases = [content.cases, content.buckets, content.sweep, content.discriminators]
     .flatMap((list) => list ?? [])
@@ -53,7 +53,8 @@ function manifest() {
   const components = COMPONENTS.map(component);
   const seen = new Set();
   for (const { id } of components.flatMap(({ cases }) => cases)) {
-    if (typeof id !== 'string' || seen.has(id)) throw new Error(`case id missing or used twice: ${id}`);
+    if (typeof id !== 'string' || seen.has(id))
+      throw new Error(`The id of a case is missing or used twice: ${id}.`);
     seen.add(id);
   }
   return {
@@ -81,8 +82,8 @@ function existing() {
   return existsSync(join(folder, 'manifest.json')) ? jsonOf('manifest.json') : undefined;
 }
 
-/** What was published and is not any more as it was. */
-function broken(next) {
+/** Ids of published cases that were changed or removed. */
+function changedCases(next) {
   const now = new Map(next.components.flatMap(({ cases }) => cases).map((one) => [one.id, one.sha256]));
   return (existing()?.components ?? [])
     .flatMap(({ cases }) => cases)
@@ -108,10 +109,10 @@ function checksums(manifestText) {
 }
 
 const next = manifest();
-const changed = broken(next);
+const changed = changedCases(next);
 if (changed.length > 0) {
   process.stderr.write(
-    `Published cases are immutable; changed or gone: ${changed.join(', ')}. Put them back and add new ones.\n`,
+    `Published cases are immutable; changed or removed: ${changed.join(', ')}. Restore them and add new cases.\n`,
   );
   process.exit(1);
 }
@@ -123,7 +124,7 @@ if (process.argv.includes('--check')) {
   );
   if (stale.length > 0) {
     process.stderr.write(
-      `Not fresh: ${stale.map(([name]) => `contracts/flags/v1/${name}`).join(', ')}. Run npm run contract.\n`,
+      `Out of date: ${stale.map(([name]) => `contracts/flags/v1/${name}`).join(', ')}. Run "npm run contract".\n`,
     );
     process.exit(1);
   }

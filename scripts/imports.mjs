@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom: the rules of `.dependency-cruiser.mjs`, and that the folders inside each feature form no
- * cycle, which rules of files cannot express.
+ * Checks imports: the rules of `.dependency-cruiser.mjs`, and that the folders inside each feature form no cycle, which
+ * rules for files cannot express.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

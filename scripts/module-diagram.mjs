@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..');
 const DOCUMENT = join(root, 'ARCHITECTURE.md');
 
 /**
- * Folders without a feature of their own. Nearly everything imports them, so they are one box; the imports among them
- * are in the list of layers.
+ * Folders that are not features. Nearly all others import them, so they are one box; imports among them follow the list
+ * of layers.
  */
 const FOUNDATION = [
   'common',
@@ -53,7 +53,7 @@ function importsBetweenFolders() {
   const edges = new Map(foldersOf('src').map((name) => [boxOf(name), new Set()]));
   for (const file of sourcesOf('src')) {
     const from = file.split('/')[1];
-    // Files beside the folders compose the application; they import everything.
+    // Files directly in src/ compose the application and import everything.
     if (boxOf(from) === 'foundation' || !edges.has(from)) continue;
     for (const [, target] of readFileSync(join(root, file), 'utf8').matchAll(
       /\b(?:from|import)\s*\(?'(\.[^']+)'/g,
@@ -66,7 +66,7 @@ function importsBetweenFolders() {
   return edges;
 }
 
-/** Leaves out an arrow that others imply: when `flags` imports `live`, which imports `auth`, it may import `auth`. */
+/** Omits arrows that others imply: if `flags` imports `live` and `live` imports `auth`, `flags --> auth` is implied. */
 function withoutImplied(edges) {
   return new Map(
     [...edges].map(([from, direct]) => [

@@ -1,5 +1,5 @@
-// npm run portal:screens [-- <part of a name> ...]: writes pictures of every screen, in both schemes and two widths, to
-// portal/screens. With --docs, those of README.md to docs, too.
+// npm run portal:screens [-- <part of a name> ...]: writes screenshots of every screen, in both color schemes and two widths,
+// to portal/screens. With --docs, also writes those of README.md to docs.
 import '@swc-node/register/esm-register';
 import { buildIfStale } from './build-if-stale.mjs';
 

@@ -1,4 +1,4 @@
-// npm pack: what is packed is built from the sources that are there.
+// npm pack: builds the package from the current sources.
 import { buildIfStale } from './build-if-stale.mjs';
 
 buildIfStale();

@@ -1,4 +1,4 @@
-// npm start: builds what has changed since the last build, then runs the service in this process.
+// npm start: builds the parts that have changed since the last build, then runs the service in this process.
 import { buildIfStale } from './build-if-stale.mjs';
 
 try {

@@ -1,5 +1,5 @@
-// npm test: does this tree work? Everything that is deterministic, and a story of each lane that takes long.
-// npm run test:all: every lane whole, one after the other, with a drawn seed. npm test -- <lane ...>: these lanes whole.
+// npm test: runs all deterministic tests, and one story of each long lane.
+// npm run test:all: runs every lane in full, one after the other, with a random seed. npm test -- <lane ...>: these lanes in full.
 import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { expectedTimes, rememberTimes, timeLeft } from './test/expected-times.mjs';
@@ -7,7 +7,7 @@ import { isInstalled } from './test/is-installed.mjs';
 import { groupsOf, leftOutOf, planOf } from './test/lanes.mjs';
 import { seedFor } from './test/seed.mjs';
 import { failureText, laneLine, unstableLine } from './test/summary.mjs';
-import { tryAgain } from './test/try-again.mjs';
+import { retryFailed } from './test/retry-failed.mjs';
 import { overdue, readUnstable } from './test/unstable.mjs';
 import { verdictOf } from './test/verdict.mjs';
 import { runVitest } from './test/vitest-run.mjs';
@@ -21,13 +21,13 @@ const seed = seedFor(process.env, plan.isDrawn);
 const env = {
   SEED: String(seed),
   SIGNALBOX_TESTS: form,
-  // Tests of a part skip themselves by this; without it, they fail where a program is missing.
+  // Tests of these parts skip themselves. Without this variable, they fail when a program is missing.
   SIGNALBOX_TESTS_LEFT_OUT: leftOut.map(({ name }) => name).join(','),
 };
 
 buildIfStale();
 const runs = await runInTurn();
-const second = await tryAgain(
+const second = await retryFailed(
   runs.flatMap(({ files }) => files),
   { root, env, announce: ({ path }) => print(`\n== once more, alone: ${path}`) },
 );
@@ -63,7 +63,7 @@ function report() {
     second,
   );
   const known = readUnstable(root);
-  // A week is a promise that the nightly run keeps; a change is not refused because of the date.
+  // Only the nightly run enforces the limit of a week: a change is not rejected because of the date.
   const late = plan.isDrawn ? overdue(known, Date.now()) : [];
   const unhandled = runs.flatMap((run) =>
     run.unhandled.map((error) => ({ lane: run.lanes[0], path: run.lanes.join(', '), title: '', error })),
@@ -80,7 +80,7 @@ function report() {
   const failures = failed.length + late.length;
   const skipped = verdict.skipped.length > 0 ? `, ${verdict.skipped.length} skipped` : '';
   print(`\n${verdict.passed} passed, ${failures} failed${skipped}`);
-  // What a lane fetches may be out of reach, which is no fault of the tree; a program that CI should have installed is one.
+  // An unreachable download is no fault of the tree, but a program that CI should have installed is.
   const isIncomplete = verdict.skipped.length > 0 || leftOut.some(({ isFetched }) => !isFetched);
   return failures > 0 || (process.env.CI === 'true' && isIncomplete) ? 1 : 0;
 }

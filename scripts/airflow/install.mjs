@@ -1,4 +1,4 @@
-// node scripts/airflow/install.mjs: a real Airflow for the tests, once for each content of the locks.
+// node scripts/airflow/install.mjs: installs a real Airflow for the tests, once for each content of the lock files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,27 +10,31 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'airflow');
 const PACKAGE = join(ROOT, 'orchestrator', 'airflow');
 const LOCKS = [join(import.meta.dirname, 'requirements.txt'), join(PACKAGE, 'requirements-test.txt')];
-/** Stays with the file: readers then hold up no writer. Two Airflows at a time were seen to give up a lock after 5 s. */
+/** The mode is stored in the database file. With it, readers do not block writers: two Airflows at a time failed to get a lock within 5 s. */
 const WRITE_AHEAD = `import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA journal_mode=WAL')`;
-/** For a slow network; without a limit a registry that does not answer would hold the lane for ever. */
+/** Long enough for a slow network. Without a limit, a registry that does not respond would block the lane forever. */
 const STEP_TIMEOUT_MS = 9 * 60_000;
 
 /**
- * @returns {Promise<{python: string, database: string, plugin: string}>} the interpreter that has Airflow; a migrated
- *   SQLite database to copy; a folder that has our package, for PYTHONPATH.
+ * @returns {Promise<{python: string, database: string, plugin: string}>} the interpreter with Airflow; a migrated
+ *   SQLite database to copy; a folder with the package signalbox-airflow, for PYTHONPATH.
  */
 export async function installAirflow() {
   const python = run('python3', ['--version']);
   return withLock(() => {
-    const venv = made('venv', [python, WRITE_AHEAD, ...LOCKS.map((file) => readFileSync(file))], makeVenv);
+    const venv = createOnce(
+      'venv',
+      [python, WRITE_AHEAD, ...LOCKS.map((file) => readFileSync(file))],
+      createVenv,
+    );
     const bin = join(venv, 'bin', 'python');
-    const plugin = made('plugin', [venv, ...sources()], (folder) => makePlugin(bin, folder));
+    const plugin = createOnce('plugin', [venv, ...sources()], (folder) => installPlugin(bin, folder));
     return { python: bin, database: join(venv, 'home', 'airflow.db'), plugin };
   });
 }
 
 /**
- * An environment of another Python with exactly what some locks name, kept beside the one that has Airflow.
+ * Creates an environment of another Python with exactly the packages of some lock files, in the same cache.
  *
  * @param {string} name of the environment.
  * @param {string} python the interpreter.
@@ -43,14 +47,14 @@ export async function installLocks(name, python, locks, fromSource = []) {
   return withLock(() => {
     const ingredients = [version, ...locks.map((file) => readFileSync(file))];
     return join(
-      made(name, ingredients, (folder) => fillVenv(python, folder, locks, fromSource)),
+      createOnce(name, ingredients, (folder) => fillVenv(python, folder, locks, fromSource)),
       'bin',
       'python',
     );
   });
 }
 
-function makeVenv(folder) {
+function createVenv(folder) {
   const python = fillVenv('python3', folder, LOCKS);
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -69,8 +73,8 @@ function fillVenv(base, folder, locks, fromSource = []) {
   return python;
 }
 
-function makePlugin(python, folder) {
-  // hatchling comes with the lock: nothing is fetched.
+function installPlugin(python, folder) {
+  // hatchling is in the lock file, so nothing is downloaded.
   pip(python, ['--quiet', '--no-index', '--no-deps', '--no-build-isolation', '--target', folder, PACKAGE]);
 }
 
@@ -78,23 +82,23 @@ function pip(python, args) {
   run(python, ['-m', 'pip', '--disable-pip-version-check', '--no-input', 'install', ...args]);
 }
 
-/** What every command of Airflow needs to keep to its own folder. */
+/** Environment that restricts every command of Airflow to its own folder. */
 export function airflowEnv(home, database) {
   return {
     HOME: home,
     AIRFLOW_HOME: home,
     AIRFLOW__CORE__LOAD_EXAMPLES: 'False',
-    // Seconds that a writer waits for another one.
+    // `timeout`: seconds that a writer waits for another one.
     AIRFLOW__DATABASE__SQL_ALCHEMY_CONN: `sqlite:///${database}?timeout=60`,
   };
 }
 
-/** Makes a folder once for each content of its ingredients, and removes what older ones have left. */
-function made(name, ingredients, make) {
+/** Creates a folder once for each content of its ingredients, and removes the folders of earlier contents. */
+function createOnce(name, ingredients, make) {
   const hash = createHash('sha256');
   for (const ingredient of ingredients) hash.update(ingredient).update('\0');
   const folder = join(CACHE, `${name}-${hash.digest('hex').slice(0, 16)}`);
-  // Written last: what was made by half must not be taken for a whole one.
+  // Written last, so that an incomplete folder is never used.
   const complete = join(folder, '.complete');
   if (existsSync(complete)) return folder;
   for (const entry of readdirSync(CACHE).filter((entry) => entry.startsWith(`${name}-`))) {
@@ -117,13 +121,14 @@ function sources() {
   ]);
 }
 
-/** Two test runs in one checkout must not make the same folder at once. */
+/** Two test runs in one checkout must not create the same folder at the same time. */
 async function withLock(work) {
   mkdirSync(CACHE, { recursive: true });
   const lock = join(CACHE, 'lock');
   const deadline = Date.now() + 2 * STEP_TIMEOUT_MS;
-  while (!taken(lock)) {
-    if (Date.now() > deadline) throw new Error(`Another process is installing Airflow for too long: ${lock}`);
+  while (!acquire(lock)) {
+    if (Date.now() > deadline)
+      throw new Error(`Another process has held the lock of the installation for too long: ${lock}`);
     await sleep(500);
   }
   try {
@@ -133,7 +138,7 @@ async function withLock(work) {
   }
 }
 
-function taken(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -144,7 +149,7 @@ function taken(lock) {
   return false;
 }
 
-/** 0, which is alive, when the lock is gone or its owner has not written yet. */
+/** The process id in the lock. 0, which counts as alive, when the lock was removed or its owner has not written it yet. */
 function ownerOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8'));
@@ -153,7 +158,7 @@ function ownerOf(lock) {
   }
 }
 
-/** A process that was killed leaves its lock behind. */
+/** Detects the lock of a killed process. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the locks again, after a change of a requirements*.in. Needs uv. The date is the cut-off: Airflow's own
-# constraints file is not in the registry, and what was there at its release is what it was tested with.
+# Regenerates the lock files after a change of a requirements*.in. Requires uv. The date limits the releases: Airflow's own
+# constraints file is not in the registry, and the releases until its own release are those that it was tested with.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export UV_CUSTOM_COMPILE_COMMAND='scripts/airflow/lock.sh'

@@ -1,5 +1,5 @@
-// node scripts/airflow/matrix.mjs: the package's tests with each supported Python and Airflow. Installs what it needs into
-// .cache/airflow (350 MB each) and takes minutes; the lane `airflow` runs one of the pairs, and all Pythons without Airflow.
+// node scripts/airflow/matrix.mjs: runs the package's tests with each supported Python and Airflow. Installs them into
+// .cache/airflow (350 MB per pair) and takes minutes; the lane `airflow` runs one of the pairs, and all Pythons without Airflow.
 // node scripts/airflow/matrix.mjs 3.12 2.11: only the pairs with this Python and this Airflow.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const AIRFLOWS = [
     locks: [join(import.meta.dirname, 'requirements.txt'), join(PACKAGE, 'requirements-test.txt')],
     pythons: PYTHON_VERSIONS,
   },
-  // Its metadata has `Requires-Python: <3.13`.
+  // The metadata of Airflow 2.11 has `Requires-Python: <3.13`.
   {
     version: '2.11',
     locks: [join(import.meta.dirname, 'requirements-2.txt')],
@@ -40,7 +40,7 @@ for (const airflow of AIRFLOWS) {
 process.stdout.write(`\n${lines.join('\n')}\n`);
 process.exit(failed > 0 || lines.length === 0 ? 1 : 0);
 
-/** @returns {Promise<{text: string, failed?: boolean}>} what became of it, in words: nothing is left out silently. */
+/** @returns {Promise<{text: string, failed?: boolean}>} the outcome as text; a skipped pair has its reason. */
 async function testPair(airflow, version) {
   if (!airflow.pythons.includes(version)) {
     return { text: `left out: Airflow ${airflow.version} does not support it` };

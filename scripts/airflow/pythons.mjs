@@ -1,4 +1,4 @@
-// The Pythons that the package supports, and where this machine has them.
+// The Python versions that the package supports, and their interpreters on this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,8 +8,8 @@ export const PYTHON_VERSIONS = ['3.10', '3.11', '3.12', '3.13'];
 
 /**
  * @param {string} version such as `3.12`
- * @returns {string | null} a program that is this version: from PATH, or from pyenv, whose commands in PATH work for the
- *   chosen version only.
+ * @returns {string | null} an interpreter of this version: from PATH, or from pyenv, whose shims in PATH work only for
+ *   the selected version.
  */
 export function findPython(version) {
   const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');

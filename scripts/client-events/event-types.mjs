@@ -19,7 +19,7 @@ import { join } from 'node:path';
 const TYPES = ['string', 'integer', 'number', 'boolean', 'object'];
 
 /**
- * The event types of a folder of schemas, sorted by name: what the templates of all languages render.
+ * Reads the event types of a folder of schemas, sorted by name. The templates of all languages render them.
  *
  * @param {string} folder
  * @returns {EventType[]}
@@ -49,6 +49,6 @@ export function readEventTypes(folder) {
 function typeOf(file, name, { type }) {
   const [only, ...more] = [type].flat().filter((each) => each !== 'null');
   if (more.length > 0 || !TYPES.includes(only))
-    throw new Error(`${file}: ${name} has a type that no template knows.`);
+    throw new Error(`${file}: ${name} has a type that the templates do not support.`);
   return only;
 }

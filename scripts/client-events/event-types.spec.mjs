@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'signalbox-event-types-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the event types that templates of client libraries render', () => {
-  it('lists required fields first, and fails for a type that no template knows', () => {
+  it('lists required fields first, and rejects a type that the templates do not support', () => {
     const schema = {
       title: 'T',
       description: 'D.',

@@ -8,7 +8,7 @@ const TYPES = {
   object: 'map[string]any',
 };
 
-/** Written in capitals in Go names. */
+/** Words that Go names contain in capitals. */
 const INITIALISMS = new Set(['id', 'url', 'ip', 'api']);
 const MAX_COMMENT = 110;
 
@@ -45,7 +45,7 @@ function typeOf({ type, title, description, fields }) {
   ];
 }
 
-/** An optional text is absent when it is empty; a number or a boolean is a pointer, because zero is a value. */
+/** An optional string is absent when it is empty. An optional number or boolean is a pointer, because its zero value is a valid value. */
 function member({ name, type, required, description }) {
   const isPointer = !required && type !== 'string' && type !== 'object';
   const tag = required ? name : `${name},omitempty`;
@@ -55,7 +55,7 @@ function member({ name, type, required, description }) {
   };
 }
 
-/** Each field has a comment before it, so that gofmt has nothing to align. */
+/** Each field is preceded by a comment, so that gofmt aligns nothing. */
 function lines(members) {
   return members.flatMap((each) => [...each.comment, each.text]);
 }

@@ -68,7 +68,7 @@ function typeOf({ type, title, description, fields }) {
   ];
 }
 
-/** On one line when it fits: the file is as rustfmt writes it. */
+/** On one line if it fits, as rustfmt formats it. */
 function constant(fields) {
   const start = `    const NAMED: [&str; ${fields.length}] =`;
   const names = `[${fields.map(({ name }) => `"${name}"`).join(', ')}];`;
@@ -120,7 +120,7 @@ function rustName(name) {
 function comment(text, indent) {
   const done = [];
   let line = '';
-  // Clippy's doc_markdown.
+  // Backticks around identifiers, as Clippy's lint doc_markdown requires.
   const marked = text.replace(/(?<![`\w])(\w+_\w+)(?![`\w])/g, '`$1`');
   for (const word of marked.split(/\s+/)) {
     if (line !== '' && line.length + word.length + 1 > MAX_COMMENT) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the locks of the Python client's tools and of its benchmark again, after a change of a .in file. Needs uv. The date is the
-# cut-off.
+# Regenerates the lock files of the Python client's tools and of its benchmark after a change of a .in file. Requires uv. Only
+# releases before the date are used.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export UV_CUSTOM_COMPILE_COMMAND='scripts/clients/lock-python.sh'

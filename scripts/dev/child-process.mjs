@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** After SIGTERM; long enough for a service that drains for one second. */
+/** Time after SIGTERM until SIGKILL; long enough for a service that drains for one second. */
 const KILL_AFTER_MS = 3000;
-/** The next process is prepared when the one before it has started: both at once would take longer. */
+/** The standby process is started after the start of the current one, because both at the same time would take longer. */
 const PREPARE_AFTER_MS = 5000;
 const STANDBY = join(import.meta.dirname, 'standby.mjs');
 
-/** One program of `npm run dev` that can be stopped and started again. */
+/** One program of `npm run dev` that can be restarted. */
 export class ChildProcess {
   #child;
   #standby;
@@ -19,8 +19,8 @@ export class ChildProcess {
    * @param {{
    *   args: string[], program: string[], env: Record<string, string>, onEnd: (how: string) => void, hasStandby?: boolean,
    *   endWithParent: (pid: number, signal: 'INT' | 'TERM', onMissing: () => void) => { release(): void },
-   * }} options `args` are Node's, `program` its file and arguments; `onEnd` is called when the program ends by itself; `hasStandby`
-   *   keeps a process beside it that has imported the packages of the project, for a faster start.
+   * }} options `args` are options of Node, `program` its file and arguments; `onEnd` is called when the program exits on its own;
+   *   `hasStandby` keeps a standby process that has imported the packages of the project, for a faster restart.
    */
   constructor(options) {
     this.#options = options;
@@ -40,14 +40,14 @@ export class ChildProcess {
     this.#timer = setTimeout(() => (this.#standby = this.#spawn()), PREPARE_AFTER_MS).unref();
   }
 
-  /** Ends the program with SIGTERM, and with SIGKILL when that takes too long. Does nothing when it does not run. */
+  /** Stops the program with SIGTERM, and with SIGKILL after a timeout. Does nothing when it is not running. */
   async stop() {
     const child = this.#child;
     this.#child = undefined;
     if (child !== undefined) await end(child);
   }
 
-  /** Ends the process in waiting, too. */
+  /** Stops the program and the standby process. */
   async close() {
     clearTimeout(this.#timer);
     const standby = this.#standby;
@@ -60,7 +60,7 @@ export class ChildProcess {
     const child = spawn(process.execPath, [...args, ...(hasStandby ? [STANDBY] : []), ...program], {
       env: { ...process.env, ...env },
       stdio: [hasStandby ? 'pipe' : 'ignore', 'inherit', 'inherit'],
-      // A process group of its own: Ctrl-C reaches the parent only, which stops its children in order.
+      // In a separate process group, so that Ctrl-C reaches only the parent, which stops its children in order.
       detached: true,
     });
     child.stdin?.on('error', () => undefined);

@@ -18,10 +18,10 @@ const OPTIONS = {
 };
 
 /**
- * Brings `dist` up to date with changed sources, without the seconds that a build by `tsc` takes.
+ * Updates `dist` for changed sources, faster than a build by `tsc`, which takes seconds.
  *
- * @param {string[]} changed paths below the root; files that are not compiled are passed over.
- * @param {string[]} removed as well.
+ * @param {string[]} changed paths below the root; files that are not compiled are ignored.
+ * @param {string[]} removed paths below the root, likewise.
  * @returns {Promise<string | null>} the compiler's message, or null; `dist` is unchanged when a source has an error.
  */
 export async function compileInto(root, changed, removed) {
@@ -34,12 +34,12 @@ export async function compileInto(root, changed, removed) {
       })),
     );
   } catch (error) {
-    // The rest is a trace of the compiler itself.
+    // The rest of the message is a stack trace of the compiler itself.
     return String(error instanceof Error ? error.message : error)
       .split('\n\nCaused by:')[0]
       .trimEnd();
   }
-  // Built by another compiler than `npm run build` has: `npm start` must build anew.
+  // `npm run build` uses another compiler, so `npm start` must rebuild.
   if (outputs.length > 0 || removed.some(isSource)) await rm(join(root, 'dist', '.sources'), { force: true });
   for (const { file, code, map } of outputs) {
     await mkdir(dirname(file), { recursive: true });

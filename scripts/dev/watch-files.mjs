@@ -2,13 +2,13 @@ import { watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Editors write a file in several steps, and a checkout writes many files. */
+/** Debounce: editors write a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 40;
 
 /**
- * Calls `onChange` with the files that changed below some folders, tests left out. An event of the file system only starts a
- * comparison of all times and sizes: platforms differ in their events, and editors replace files by renaming.
- * Calls never overlap; what changes meanwhile is in the next call.
+ * Calls `onChange` with the changed files below some folders, except tests. A file system event only triggers a comparison
+ * of all times and sizes, because events differ between platforms and editors replace files by renaming.
+ * Calls never overlap; changes during a call are part of the next one.
  *
  * @param {string[]} folders below `root`.
  * @param {(files: { changed: string[], removed: string[] }) => Promise<void>} onChange paths below `root`, with slashes.
@@ -41,7 +41,7 @@ export function watchFiles(root, folders, onChange) {
   async function scan() {
     const files = new Map();
     const visit = async (folder) => {
-      // Watched before it is read, so that no file appears unseen in between.
+      // Watched before it is read, so that no file created in between is missed.
       watchFolder(folder);
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
         forget(folder);
@@ -69,7 +69,7 @@ export function watchFiles(root, folders, onChange) {
       watcher.on('error', () => forget(folder));
       watchers.set(folder, watcher);
     } catch {
-      // The folder is gone again: its parent reports that.
+      // The folder was removed meanwhile; its parent reports that.
     }
   }
 

@@ -1,4 +1,4 @@
-// ESLint rule: a class that needs more than six collaborators has more than one responsibility.
+// ESLint rule: at most six constructor parameters. A class with more dependencies has more than one responsibility.
 
 const MAX_DEPENDENCIES = 6;
 
@@ -8,7 +8,7 @@ export default {
     type: 'suggestion',
     schema: [],
     messages: {
-      tooMany: `The constructor has {{count}} parameters. Move a part of the class into a class of its own until ${MAX_DEPENDENCIES} are left.`,
+      tooMany: `The constructor has {{count}} parameters. At most ${MAX_DEPENDENCIES} are allowed: move a responsibility of the class into another class.`,
     },
   },
   create(context) {

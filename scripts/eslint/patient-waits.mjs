@@ -1,9 +1,9 @@
-// ESLint rule: what a test waits for has a minute, so that its limit detects hanging and not a busy machine.
+// ESLint rule: a wait in a test has a timeout of at least a minute, so that it detects hanging and not a busy machine.
 
 const MIN_MS = 60_000;
-/** Of Vitest: without a limit of their own, `vi.waitFor` and `vi.waitUntil` have a second. `expect.poll` has a minute, by vitest.config.ts. */
-const WITH_HASTY_DEFAULT = ['waitFor', 'waitUntil'];
-/** Of Vitest and of Playwright, whose limit is an option of one of the arguments. */
+/** Functions of Vitest's `vi` with a default timeout of one second. The default of `expect.poll` is a minute (vitest.config.ts). */
+const WITH_ONE_SECOND_DEFAULT = ['waitFor', 'waitUntil'];
+/** Functions of Vitest and Playwright whose timeout is an option in one of the arguments. */
 const WAITS = /^(?:poll|waitUntil|waitFor(?:[A-Z]\w*)?)$/;
 const DURATION = 'waitForTimeout';
 const DEFAULTS = /^setDefault(?:Navigation)?Timeout$/;
@@ -14,16 +14,17 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      hasty: 'What a test waits for has a minute: its limit detects hanging, and a busy machine is slow.',
-      bare: 'Without a timeout, this waits for one second. Use `expect.poll`, or pass a timeout of a minute.',
+      tooShort: 'Set a timeout of at least a minute: it must detect hanging, not a busy machine.',
+      noTimeout:
+        'Without a timeout, this waits for one second. Use `expect.poll`, or pass a timeout of a minute.',
       duration:
-        'Wait for a state, never for a duration. That nothing happens is shown by an event that can only come later.',
+        'Wait for a state, never for a duration. To show that something does not happen, wait for an event that can only come later.',
     },
   },
   create(context) {
     const { sourceCode } = context;
 
-    /** What a constant of the file was declared with; the node itself, when it names no constant. */
+    /** The initializer of a constant of the file, or of a parameter; the node itself when it refers to neither. */
     function resolve(node) {
       if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression')
         return resolve(node.expression);
@@ -38,7 +39,7 @@ export default {
       return node;
     }
 
-    /** @returns undefined when it is no arithmetic of numbers and constants of the file. */
+    /** @returns the value of an expression of numbers and constants of the file; undefined for any other expression. */
     function numberOf(node) {
       const { type, value, operator, left, right } = resolve(node) ?? {};
       if (type === 'Literal' && typeof value === 'number') return value;
@@ -50,10 +51,10 @@ export default {
 
     function check(node) {
       const ms = numberOf(node);
-      if (ms !== undefined && ms < MIN_MS) context.report({ node, messageId: 'hasty' });
+      if (ms !== undefined && ms < MIN_MS) context.report({ node, messageId: 'tooShort' });
     }
 
-    /** @returns whether the options have a timeout, or may have one that is not visible here. */
+    /** @returns whether the options have a timeout, or can have one that this file does not show. */
     function checkOptions(node) {
       const options = resolve(node);
       if (options?.type !== 'ObjectExpression') return options !== undefined;
@@ -75,10 +76,10 @@ export default {
         if (name === DURATION) return context.report({ node: call, messageId: 'duration' });
         if (DEFAULTS.test(name)) return check(args[0]);
         if (!WAITS.test(name)) return;
-        if (callee.object.name === 'vi' && WITH_HASTY_DEFAULT.includes(name)) {
+        if (callee.object.name === 'vi' && WITH_ONE_SECOND_DEFAULT.includes(name)) {
           const [, given] = args;
           if (numberOf(given) !== undefined) check(given);
-          else if (!checkOptions(given)) context.report({ node: call, messageId: 'bare' });
+          else if (!checkOptions(given)) context.report({ node: call, messageId: 'noTimeout' });
           return;
         }
         for (const argument of args) {
@@ -89,7 +90,7 @@ export default {
   },
 };
 
-/** Of a parameter `ms = 5000`. */
+/** The default value of a parameter such as `ms = 5000`. */
 function defaultOf({ node, name }) {
   const parameter = node.params?.find(({ type, left }) => type === 'AssignmentPattern' && left === name);
   return parameter?.right;

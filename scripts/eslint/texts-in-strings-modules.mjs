@@ -1,4 +1,4 @@
-// ESLint rule: what people read in the portal is written in `*.strings.ts` modules only (docs/adr, "Portal strings").
+// ESLint rule: texts for users of the portal are only in `*.strings.ts` modules (docs/adr/0020-portal-strings-in-typed-modules.md).
 
 const TEXT_NAMES = new Set([
   'label',
@@ -18,13 +18,13 @@ const TEXT_NAMES = new Set([
 ]);
 /** Elements whose content is code, the same in every language. */
 const CODE_ELEMENTS = new Set(['Code', 'code', 'Kbd', 'kbd', 'pre']);
-/** Two words or more that begin with a capital letter: a sentence or a label, wherever it stands. */
+/** Two or more words, the first with a capital letter: a sentence or a label, wherever it occurs. */
 const SENTENCE = /^["“(]?\p{Lu}[\p{Ll}’]*[,:;]? +["“(]?\p{L}/u;
-/** Not for people: the suffix of an id, the header of a request. */
+/** Not for users: the suffix of an id, the header of a request. */
 const NO_TEXT = /^(-\w+|(?:Authorization: )?Bearer .*)$/;
 const HAS_LETTER = /\p{L}/u;
 
-/** The literal parts of an expression's value: of a literal, a template, and both branches of a condition. */
+/** The literal parts of an expression: a literal, a template, and both branches of a condition. */
 function literals(node) {
   switch (node?.type) {
     case 'Literal':
@@ -70,7 +70,7 @@ export default {
       JSXAttribute(node) {
         const { name } = node.name;
         for (const { node: literal, text } of literals(node.value)) {
-          // The name of a chart or of a fact is a text, that of an input is not.
+          // `name` is a text for a chart and a `Fact`, but not for an input.
           if (TEXT_NAMES.has(name) || (name === 'name' && /^\p{Lu}/u.test(text))) report(literal, text);
         }
       },

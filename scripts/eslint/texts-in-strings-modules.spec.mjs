@@ -22,7 +22,7 @@ it.each([
   ['a label in braces', '<Button title={isOpen && `Close ${name}`} />'],
   ['the name of a chart', '<TimeBars name="Events over time" />'],
   ['the label of an option', "const option = { value: 'a', label: 'all' };"],
-  ['a sentence that is passed on', "notifyDone('The view is saved.');"],
+  ['a sentence as an argument', "notifyDone('The view is saved.');"],
   ['a sentence with a value', 'notifyDone(`Saved ${name}.`);'],
 ])('rejects a text outside of strings modules: %s', (_, code) => {
   expect(reports(code)).toHaveLength(1);
@@ -33,7 +33,7 @@ it.each([
   ['the name of an input', '<input name="username" />'],
   ['code', '<Code>/metrics</Code>'],
   ['a class', '<p className="mono">{count}</p>'],
-  ['a sign', '<p>{count} %</p>'],
+  ['a percent sign', '<p>{count} %</p>'],
   ['the suffix of an id', 'const ids = { label: `${id}-label` };'],
   ['an error for developers', "throw new Error('No element has the id');"],
 ])('accepts %s', (_, code) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/image/base.sh NAME: makes a base image for the Dockerfile from packages of Debian and npm, where no registry of images is:
+# scripts/image/base.sh NAME: builds a base image for the Dockerfile from packages of Debian and npm, for machines without an image registry:
 #   scripts/image/base.sh localhost/node && buildah bud --isolation chroot --build-arg NODE_IMAGE=localhost/node --tag signalbox .
-# It has what the stages of the Dockerfile need: Node, npm, a shell, coreutils, findutils, and the user `node`.
+# The image contains the requirements of the Dockerfile's stages: Node, npm, a shell, coreutils, findutils, and the user `node`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 name=$1
@@ -23,7 +23,7 @@ ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 printf 'root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n' >"$root/etc/passwd"
 printf 'root:x:0:\nnode:x:1000:\n' >"$root/etc/group"
 
-# `extract`: unpacked, not configured; no package here needs its scripts. The links are those of Debian's merged /usr.
+# `extract` unpacks the packages without configuring them; none of them needs its scripts. The links are those of Debian's merged /usr.
 # shellcheck disable=SC2016 # mmdebstrap sets $1.
 mmdebstrap --quiet --variant=extract --include="$PACKAGES" \
   --dpkgopt='path-exclude=/usr/share/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' --dpkgopt='path-exclude=/usr/lib/*/gconv/*' \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/image/reproducible.sh NAME: removes from an image of `buildah bud --format docker --timestamp 0` the random id and host name of the
-# container that built it, and prints its digest, which is that of compressed layers, as a registry has it. Two builds of the same sources on the
-# same base then have the same digest.
+# scripts/image/reproducible.sh NAME: removes the random id and host name of the build container from an image of
+# `buildah bud --format docker --timestamp 0`, and prints its digest over compressed layers, as in a registry. Two builds of the same sources
+# on the same base then have the same digest.
 set -euo pipefail
 name=$1
 folder=$(mktemp -d)

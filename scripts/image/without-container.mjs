@@ -1,4 +1,4 @@
-// node scripts/image/without-container.mjs FOLDER: removes the builder's container from the configuration of an image in a folder (the transport `dir:`).
+// node scripts/image/without-container.mjs FOLDER: removes the build container from the configuration of an image in a folder (transport `dir:`).
 import { createHash } from 'node:crypto';
 import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const before = fileOf(manifest.config.digest);
 const image = JSON.parse(readFileSync(before, 'utf8'));
 delete image.container;
 delete image.container_config;
-// A stage of the build, by the random id of its layers.
+// The parent is a build stage, whose id is random.
 delete image.parent;
 image.config.Hostname = '';
 const text = JSON.stringify(image);

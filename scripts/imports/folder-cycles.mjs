@@ -1,7 +1,7 @@
-/** A folder directly inside a feature, such as `apps/runs`; a file beside those folders belongs to none of them. The portal is one feature. */
+/** A part is a folder directly inside a feature, such as `apps/runs`; files beside those folders belong to no part. The portal is one feature. */
 const PART = /^(?:src\/([^/]+\/[^/]+)|(portal)\/src\/([^/]+))\//;
 const TEST = /[.]spec[.]tsx?$|^portal\/src\/(?:test\/|.*\/test-[^/]+$)/;
-/** `styles` gathers the sheets of all screens, to fix their order. */
+/** Style sheets are ignored: `styles` imports those of all screens, to fix their order. */
 const SHEET = /[.]css$/;
 
 function partOf(path) {
@@ -9,7 +9,7 @@ function partOf(path) {
   return ofService ?? (portal === undefined ? undefined : `${portal}/${ofPortal}`);
 }
 
-/** Imports between the parts of the same feature: `apps/runs → apps/dags`, each with one import as its example. */
+/** Imports between parts of the same feature, such as `apps/runs → apps/dags`, each with one import as an example. */
 export function folderArrows(modules) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
@@ -25,7 +25,7 @@ export function folderArrows(modules) {
   return arrows;
 }
 
-/** One shortest cycle through each folder that is part of one, every cycle once: `[a, b, a]`. */
+/** A shortest cycle through each folder that is part of a cycle, without duplicates: `[a, b, a]`. */
 export function findCycles(arrows) {
   const targets = new Map();
   for (const arrow of arrows) {
@@ -34,14 +34,14 @@ export function findCycles(arrows) {
   }
   const cycles = new Map();
   for (const start of [...targets.keys()].sort()) {
-    const cycle = shortestWayBack(start, targets);
+    const cycle = shortestCycleFrom(start, targets);
     const members = [...new Set(cycle)].sort().join();
     if (cycle && !cycles.has(members)) cycles.set(members, cycle);
   }
   return [...cycles.values()];
 }
 
-function shortestWayBack(start, targets) {
+function shortestCycleFrom(start, targets) {
   const paths = [[start]];
   const seen = new Set();
   for (const path of paths) {

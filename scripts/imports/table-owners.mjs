@@ -116,11 +116,11 @@ export const FOREIGN_SQL = {
   'event-publisher/event-publisher.ts: organization':
     'event-publisher lies below auth; the subject of its one statement',
   'events/partitions/read-partitions.ts: ingest_keys_default':
-    'both partitioned tables have the same days and one keeper',
+    'both partitioned tables have the same daily partitions, which PartitionKeeper manages',
   'ingest/log/log-store.ts: event_commits':
-    'Like the group commit, in whose place it stores what was read from Kafka: events, commits and offset in one transaction.',
+    'replaces the group commit for batches from Kafka: events, commits and offset in one transaction',
   'ingest/log/log-store.ts: events':
-    'Reads which batches of a replayed record are stored, in the same transaction.',
+    'reads which batches of a replayed record are already stored, in the same transaction',
   'ingest/log/replay/replay-store.ts: event_commits': 'as log-store.ts, for the second pass of a replay',
   'ingest/log/replay/replay-store.ts: events': 'as log-store.ts, for the second pass of a replay',
   'ingest/sink/copy-encoder.ts: events': 'binary COPY of a group commit (docs/adr/0003)',

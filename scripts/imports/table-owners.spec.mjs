@@ -34,7 +34,7 @@ describe('each table has one owner', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('has SQL for a table in the folder of its owner alone, apart from the listed files', () => {
+  it('has SQL for a table only in the folder of its owner and in the listed files', () => {
     const foreign = [...sources].flatMap(([file, text]) =>
       isMigration(file) ? [] : foreignSql(file, text).map((table) => `${file}: ${table}`),
     );

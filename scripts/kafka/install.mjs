@@ -1,4 +1,4 @@
-// node scripts/kafka/install.mjs: puts the jars of Apache Kafka (pom.xml) into .cache/kafka/libs, for the lane `kafka`.
+// node scripts/kafka/install.mjs: installs the jars of Apache Kafka (pom.xml) into .cache/kafka/libs, for the lane `kafka`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, '.cache', 'kafka');
 const pom = join(import.meta.dirname, 'pom.xml');
 const libs = join(folder, 'libs');
-const mark = join(folder, 'installed.xml');
+const stamp = join(folder, 'installed.xml');
 const wanted = readFileSync(pom, 'utf8');
 
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
-  const fresh = join(folder, `libs-${process.pid}`);
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  const partial = join(folder, `libs-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const { status, error } = spawnSync(
     'mvn',
@@ -21,7 +21,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
       '-f',
       pom,
       'dependency:copy-dependencies',
-      `-DoutputDirectory=${fresh}`,
+      `-DoutputDirectory=${partial}`,
       '-DincludeScope=runtime',
     ],
     { stdio: 'inherit' },
@@ -31,6 +31,6 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     process.exit(1);
   }
   rmSync(libs, { recursive: true, force: true });
-  renameSync(fresh, libs);
-  writeFileSync(mark, wanted);
+  renameSync(partial, libs);
+  writeFileSync(stamp, wanted);
 }

@@ -1,5 +1,5 @@
-// Words of ours that readers would have to translate, and the word of the field to write instead.
-// `in`: where a rule applies. Everyday senses of a word stay out of its pattern, so that a finding is a finding.
+// Private words that readers would have to translate, and the field's word to use instead.
+// `in`: where a rule applies. Patterns exclude ordinary uses of a word, so that each finding is a violation.
 
 /** @typedef {{ name: string, pattern: RegExp, use: string, in?: 'code' | 'openapi' }} Rule */
 
@@ -87,10 +87,10 @@ export const RULES = [
   { name: 'in this answer', pattern: /\banswers?\b/gi, use: 'response', in: 'openapi' },
 ];
 
-/** Names are read word by word: `tellPage` is "tell page", and so is `tell_page`. */
+/** Splits names into words: `tellPage` and `tell_page` become "tell page". */
 export const asWords = (text) => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 
-/** Names of the rules that a text breaks, once for each time. */
+/** Names of the rules that a text violates, once per occurrence. */
 export function findings(text, where) {
   const words = asWords(text);
   return RULES.filter((rule) => rule.in === undefined || rule.in === where).flatMap((rule) =>

@@ -4,8 +4,8 @@ const MIN_WORDS = 4;
 const isShort = (text) => text.trim().split(/\s+/).length < MIN_WORDS;
 
 /**
- * What is missing or badly described in an OpenAPI document: `[place, rule]` for each finding. A summary is a title and
- * may be short ("Delete a view"); descriptions of parameters and properties are sentences.
+ * Finds missing and insufficient descriptions in an OpenAPI document: `[place, rule]` for each finding. A summary is a
+ * title and can be short ("Delete a view"); descriptions of parameters and properties must be sentences.
  */
 export function openApiFindings(document) {
   const found = [];

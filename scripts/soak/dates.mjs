@@ -1,4 +1,4 @@
-// Debian's faketime lends Node and the built-in PostgreSQL a clock; as root on Debian this installs it.
+// Debian's faketime sets the clock of Node and the built-in PostgreSQL. As root on Debian, this installs it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,20 +10,20 @@ const root = join(import.meta.dirname, '..', '..');
 const logs = join(root, '.cache', 'dates');
 
 /**
- * Plays the short form of `unit`, `portal`, `db` and `e2e` at each of the moments, in turn, and prints a line for each.
+ * Runs the short form of `unit`, `portal`, `db` and `e2e` at each of the moments, in turn, and prints a line for each.
  *
- * @param {string[]} names as `chosenMoments` takes them.
+ * @param {string[]} names as for `chosenMoments`.
  * @returns {Promise<number>} the exit status.
  */
 export async function soakDates(names) {
   const moments = chosenMoments(names);
   if (!hasFaketime()) throw new Error('faketime is not installed (apt-get install faketime)');
-  // With the real clock, by which the files of the build are compared.
+  // Built here, with the real clock, so that no run has to build under a fake one.
   buildIfStale();
   mkdirSync(logs, { recursive: true });
   let failures = 0;
   for (const moment of moments) {
-    const { status, seconds, log, summary } = await play(moment);
+    const { status, seconds, log, summary } = await runAt(moment);
     if (status !== 0) failures += 1;
     print(`${moment.name.padEnd(16)} ${status === 0 ? 'passed' : 'FAILED'}  ${seconds} s  ${summary}`);
     if (status !== 0) print(`  ${log}`);
@@ -32,14 +32,14 @@ export async function soakDates(names) {
   return failures === 0 ? 0 : 1;
 }
 
-async function play(moment) {
+async function runAt(moment) {
   const begun = Date.now();
   const log = join(logs, `${moment.name}.log`);
   const output = createWriteStream(log);
   const env = { ...process.env, TZ: moment.zone, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-  // Leaving out a part of a lane would fail the run.
+  // With CI, a skipped part of a lane would fail the run.
   delete env.CI;
-  // One offset for all processes: with a moment instead, each process would begin at that moment anew. Durations stay real.
+  // One offset for all processes: with an absolute time, each process would start at that time again. Durations stay real.
   const child = spawn(
     'faketime',
     ['-f', offsetTo(moment, begun), process.execPath, 'scripts/test.mjs', 'fast'],
@@ -65,7 +65,7 @@ async function play(moment) {
   return { status, seconds: Math.round((Date.now() - begun) / 1000), log, summary };
 }
 
-/** @returns whether it is there. */
+/** Installs faketime if possible. @returns whether it is installed. */
 function hasFaketime() {
   const isThere = () => spawnSync('faketime', ['--version'], { stdio: 'ignore' }).error === undefined;
   if (isThere()) return true;

@@ -1,8 +1,8 @@
 /**
- * Moments at which clocks and calendars do unusual things: both ends of a day, the end of a month and of a year, a leap day, an hour
- * that is skipped or comes twice, a zone of half an hour, and any day of a later year.
+ * Moments at which clocks and calendars behave unusually: the beginning and the end of a day, the end of a month and of a year, a leap
+ * day, a skipped or repeated hour, a zone with an offset of half an hour, and a day of a later year.
  *
- * `at` is when a run begins, so that those before midnight pass it within the first minutes.
+ * `at` is the start of a run, so that runs just before midnight pass it within the first minutes.
  */
 export const MOMENTS = [
   { name: 'after-midnight', zone: 'UTC', at: '2026-12-03T00:05:00Z' },
@@ -12,21 +12,21 @@ export const MOMENTS = [
   { name: 'february-28', zone: 'UTC', at: '2027-02-28T23:57:30Z' },
   { name: 'leap-day', zone: 'UTC', at: '2028-02-29T12:30:00Z' },
   { name: 'new-year', zone: 'UTC', at: '2026-12-31T23:57:30Z' },
-  // 01:57:30, before clocks go from two to three.
+  // 01:57:30, before clocks change from 02:00 to 03:00.
   { name: 'spring-berlin', zone: 'Europe/Berlin', at: '2027-03-28T00:57:30Z' },
-  // 01:57:30 for the first time, before it is one o'clock again.
+  // The first 01:57:30 of the day, before clocks change from 02:00 to 01:00.
   { name: 'autumn-new-york', zone: 'America/New_York', at: '2027-11-07T05:57:30Z' },
-  // Midnight of UTC is half past five there.
+  // Midnight UTC is 05:30 in this zone.
   { name: 'kolkata', zone: 'Asia/Kolkata', at: '2026-12-02T23:57:30Z' },
   { name: 'a-year-on', zone: 'UTC', at: '2027-12-03T13:00:00Z' },
 ];
 
-/** The five that between them have every kind: what `npm run soak -- dates` plays without further names. */
+/** The five that together cover every kind; `npm run soak -- dates` runs them by default. */
 export const USUAL_MOMENTS = ['after-midnight', 'leap-day', 'new-year', 'autumn-new-york', 'a-year-on'];
 
 /**
- * @param {string[]} names of moments; none for the usual ones, `all` for every one.
- * @throws Error that names an unknown one.
+ * @param {string[]} names of moments; empty for the usual ones, `all` for every moment.
+ * @throws Error that names an unknown moment.
  */
 export function chosenMoments(names) {
   if (names.includes('all')) return MOMENTS;
@@ -39,7 +39,7 @@ export function chosenMoments(names) {
   return MOMENTS.filter(({ name }) => chosen.includes(name));
 }
 
-/** How far the clock must be moved, as faketime takes it. @param {number} now milliseconds. */
+/** Offset of the clock in faketime's format. @param {number} now Unix time in milliseconds. */
 export function offsetTo({ at }, now) {
   const seconds = Math.round((Date.parse(at) - now) / 1000);
   return `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`;

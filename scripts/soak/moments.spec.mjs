@@ -22,7 +22,7 @@ describe('MOMENTS', () => {
     return new Date(Date.parse(at) + plus).toLocaleString('sv-SE', { timeZone: zone });
   };
 
-  it('begin in their zones at the hour that their comment states', () => {
+  it('have the local time that their comment states', () => {
     expect(localTime('spring-berlin')).toBe('2027-03-28 01:57:30');
     expect(localTime('spring-berlin', HOUR)).toBe('2027-03-28 03:57:30');
     expect(localTime('autumn-new-york')).toBe('2027-11-07 01:57:30');
@@ -32,7 +32,7 @@ describe('MOMENTS', () => {
 });
 
 describe('offsetTo', () => {
-  it('is in whole seconds, forwards or backwards', () => {
+  it('returns whole seconds, forward or backward', () => {
     const moment = { at: '2026-12-03T00:05:00Z' };
     expect(offsetTo(moment, Date.parse('2026-12-02T00:05:00.400Z'))).toBe('+86400s');
     expect(offsetTo(moment, Date.parse('2026-12-03T00:06:00Z'))).toBe('-60s');

@@ -1,5 +1,5 @@
-// Sweeps that take too long for a lane, which plays a sample of them. More than an hour on two cores. As root on Debian 12 this installs
-// Patroni, etcd and PostgreSQL 15 for one of them, which is left out by name elsewhere.
+// Runs the sweeps of which a lane runs only a sample, because they take more than an hour on two cores. As root on Debian 12, this
+// installs Patroni, etcd and PostgreSQL 15 for one of them; elsewhere it names this one as left out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,11 +47,11 @@ export function soakSweeps() {
   );
 }
 
-/** @returns whether all of it is there. */
+/** Installs missing packages if possible. @returns whether all of them are installed. */
 function installPatroni() {
   const missing = () => Object.keys(PATRONI).filter((file) => !existsSync(file));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    // The packages would start servers; the sweep starts its own.
+    // Prevents the packages from starting servers; the sweep starts its own.
     const guard = '/usr/sbin/policy-rc.d';
     const isOurs = !existsSync(guard);
     if (isOurs) writeFileSync(guard, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache');
 
-/** What a lane downloads or compiles when it runs whole, and the beginning of the name of the folder that it leaves in `.cache`. */
+/** Parts that a lane downloads or compiles when it runs in full: the folder below `.cache` and the prefix of the entry that they create. */
 const FETCHED = {
   Airflow: ['airflow', 'venv-'],
   'the Python client': ['clients', 'python-'],
@@ -12,30 +12,30 @@ const FETCHED = {
   'the Rust client': ['clients/rust-target/debug', 'testservice'],
 };
 
-/** Programs for which it is not enough that they are there: what shows that they can do what a lane needs. */
+/** Commands that check the version or the abilities of a program, where its presence is not sufficient. */
 const PROOFS = {
   'python3 3.10 with venv': {
     program: 'python3',
-    // Debian has Python without these two.
+    // Debian's package python3 lacks these two modules.
     args: ['-c', 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))'],
   },
-  // Debian has it with windows and, in a package of its own, without them.
+  // Debian has a separate package for the headless variant.
   chromium: {
     program: 'sh',
     args: ['-c', 'command -v chromium-headless-shell || command -v chromium'],
   },
-  // Its mounts, and those of the container, need root.
+  // The mounts of buildah and of the container require root.
   'buildah as root': {
     program: 'sh',
     args: ['-c', 'test "$(id -u)" = 0 && buildah --version && command -v unshare setpriv'],
   },
-  // Go refuses a module that requires a newer Go, unless it may fetch that one itself.
+  // Go rejects a module that requires a newer Go, unless it can download that version itself.
   'go 1.24': {
     program: 'go',
     args: ['list', '-m'],
     cwd: join(import.meta.dirname, '..', '..', 'test', 'interop', 'go'),
   },
-  // Debian 12 has cargo 1.63, and 1.85 or later as cargo-web.
+  // Debian 12 has cargo 1.63, and 1.85 or newer in the package cargo-web.
   'cargo 1.85 with clippy and rustfmt': {
     program: 'sh',
     args: [
@@ -47,11 +47,11 @@ const PROOFS = {
 
 /** Conditions of the environment. */
 const CONDITIONS = {
-  // Under faketime the server's own statement_timeout, lock_timeout and deadlock_timeout never come.
+  // Under faketime, the server's statement_timeout, lock_timeout and deadlock_timeout never fire.
   'a real clock': () => process.env.FAKETIME === undefined,
 };
 
-/** @param {string} name a program, the name of a proof or of a condition, or what a lane fetches. */
+/** @param {string} name a program, or a key of `PROOFS`, `CONDITIONS` or `FETCHED`. */
 export function isInstalled(name) {
   const fetched = FETCHED[name];
   if (fetched !== undefined) return isFetched(...fetched);

@@ -1,11 +1,11 @@
 import { STORIES } from './short-form.mjs';
 
 /**
- * Every lane of the tests, in the order in which they run, and the programs that it needs. Lanes of one group run in one Vitest,
- * which shares its workers between them; groups run one after the other, because what runs beside a test changes its result. A part
- * of a lane needs more than the lane: it alone is left out where that is missing.
+ * Every test lane, in the order in which the lanes run, and the programs that it requires. Lanes of one group run in one Vitest,
+ * which shares its workers between them; groups run one after the other, because concurrent load changes the results of tests. A part
+ * of a lane requires more than the lane: if that is missing, only the part is left out.
  *
- * `installs` are what the lane installs itself when it runs whole, which takes minutes: its story runs only where they are there.
+ * `installs` lists what the lane installs itself when it runs in full, which takes minutes. Its story runs only if all of it is installed.
  */
 export const LANES = [
   { name: 'unit', group: 'fast', needs: [] },
@@ -65,13 +65,13 @@ export const LANES = [
 const SHORT = { quick: ['unit', 'portal', 'db'], fast: ['unit', 'portal', 'db', 'e2e'] };
 
 /**
- * What the arguments of `scripts/test.mjs` select.
+ * The lanes that the arguments of `scripts/test.mjs` select.
  *
- * - nothing: every lane that has a short form, in it (`npm test`)
+ * - none: the short form of every lane that has one (`npm test`)
  * - `quick`: the short form of `unit`, `portal` and `db`
- * - `fast`: that of `e2e` too
- * - `all`: every lane whole, with a drawn seed (`npm run test:all`)
- * - names of lanes: these lanes whole
+ * - `fast`: the short form of `unit`, `portal`, `db` and `e2e`
+ * - `all`: every lane in full, with a random seed (`npm run test:all`)
+ * - names of lanes: these lanes in full
  *
  * @param {string[]} args
  * @returns {{ lanes: string[], isShort: boolean, isDrawn: boolean, onlyInFull: string[] }}
@@ -111,12 +111,12 @@ export function planOf(args) {
 }
 
 /**
- * Which of the lanes, and of their parts, cannot run, and what they miss.
+ * The lanes and parts of lanes that cannot run, with the missing programs.
  *
- * @param {string[]} lanes their names.
- * @param {boolean} isShort whether what a lane would install itself must be there.
+ * @param {string[]} lanes names of the lanes.
+ * @param {boolean} isShort in the short form, `installs` must be installed already.
  * @param {(program: string) => boolean} isInstalled
- * @returns {{ name: string, missing: string[], isFetched: boolean }[]} `isFetched`: only what the lane installs itself is missing.
+ * @returns {{ name: string, missing: string[], isFetched: boolean }[]} `isFetched`: only `installs` are missing.
  */
 export function leftOutOf(lanes, isShort, isInstalled) {
   return LANES.filter(({ name }) => lanes.includes(name))

@@ -15,7 +15,7 @@ describe('planOf', () => {
     expect([...lanes, ...onlyInFull].toSorted()).toEqual(names.toSorted());
   });
 
-  it('runs every lane whole, with a drawn seed, for `all`', () => {
+  it('runs every lane in full, with a random seed, for `all`', () => {
     expect(planOf(['all'])).toEqual({ lanes: names, isShort: false, isDrawn: true, onlyInFull: [] });
   });
 
@@ -26,7 +26,7 @@ describe('planOf', () => {
     expect(onlyInFull).toContain('browser');
   });
 
-  it('runs named lanes whole, in the order of the table', () => {
+  it('runs named lanes in full, in the order of `LANES`', () => {
     expect(planOf(['fault', 'db'])).toMatchObject({ lanes: ['db', 'fault'], isShort: false, isDrawn: false });
   });
 
@@ -42,13 +42,13 @@ describe('leftOutOf', () => {
     ]);
   });
 
-  it('leaves out the time limits of PostgreSQL where the clock is not the real one', () => {
+  it('leaves out the time limits of PostgreSQL under a fake clock', () => {
     expect(leftOutOf(['db'], true, (program) => program !== 'a real clock')).toEqual([
       { name: 'db/time limits', missing: ['a real clock'], isFetched: false },
     ]);
   });
 
-  it('leaves out a story whose lane would first have to fetch something', () => {
+  it('leaves out a story whose lane would have to install something first', () => {
     const hasAirflow = (program) => program !== 'Airflow';
     expect(leftOutOf(['airflow'], true, hasAirflow)).toEqual([
       { name: 'airflow', missing: ['Airflow'], isFetched: true },
@@ -58,7 +58,7 @@ describe('leftOutOf', () => {
 });
 
 describe('groupsOf', () => {
-  it('runs lanes that take long one after the other', () => {
+  it('groups the fast lanes and runs each long lane alone', () => {
     expect(groupsOf(['fault', 'e2e', 'unit', 'browser'])).toEqual([['unit', 'e2e'], ['browser'], ['fault']]);
   });
 });

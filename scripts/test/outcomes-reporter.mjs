@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * Writes what came of each file of a Vitest run as JSON to the file that `SIGNALBOX_OUTCOMES` names:
+ * Writes the outcome of each file of a Vitest run as JSON to the file that `SIGNALBOX_OUTCOMES` names:
  * `{ files: FileOutcome[], unhandled: string[] }` (`verdict.mjs`).
  */
 export default class OutcomesReporter {
@@ -12,7 +12,7 @@ export default class OutcomesReporter {
     const files = modules.map(fileOutcome);
     const unhandled = [];
     for (const error of unhandledErrors) {
-      // Vitest names the file that was running; an error without one belongs to none.
+      // Vitest names the file that was running. An error without a file is not attributed to any.
       const outcome = files.find(({ path }) => path === pathOf(error.VITEST_TEST_PATH));
       (outcome?.errors ?? unhandled).push(`unhandled: ${textOf(error)}`);
     }
@@ -25,7 +25,7 @@ function fileOutcome(module) {
     lane: module.project.name,
     path: pathOf(module.moduleId),
     seconds: module.diagnostic().duration / 1000,
-    // Those of hooks are their suite's.
+    // Errors of hooks belong to their suite.
     errors: [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(
       textOf,
     ),
@@ -41,7 +41,7 @@ function pathOf(file) {
   return file === undefined ? undefined : relative(process.cwd(), file);
 }
 
-/** Escape sequences would colour what is printed after it. */
+/** Removes escape sequences, which would color the following output. */
 function textOf(error) {
   const text = error?.message ?? '';
   // eslint-disable-next-line no-control-regex

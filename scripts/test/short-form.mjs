@@ -1,6 +1,6 @@
 /**
- * What `npm test` runs of the lanes that take long: one story each, where the lane's programs are installed. Lanes without a story
- * run only in `npm run test:all`.
+ * Files of the long lanes that `npm test` runs: one story per lane, if the lane's programs are installed. Lanes without a story run
+ * only in `npm run test:all`.
  */
 export const STORIES = {
   browser: [
@@ -21,20 +21,20 @@ export const STORIES = {
   ],
 };
 
-/** Files that compare figures of the machine with a control of the same run, and mean something only on a quiet one. */
+/** Files that compare a measured figure with a control of the same run, which is meaningful only on an idle machine. */
 export const TIMING_FILES = '**/*.timing.*';
 
 /**
- * Files of the lanes that `npm test` runs whole, which test the clock, the machine or processes instead of the behaviour of the code,
- * and files that play again what others show.
+ * Files of the short lanes that `npm test` leaves out: they test the clock, the machine or processes instead of the behaviour of the code,
+ * or repeat other files under another setting.
  */
 export const ONLY_IN_FULL = [
   TIMING_FILES,
-  // A PostgreSQL that is started, killed and taken over.
+  // Starts, kills and takes over a PostgreSQL.
   'src/database/embedded/embedded-postgres.db.spec.ts',
-  // Notifications that are lost or late, by the clock of the database.
+  // Lost and late notifications, by the clock of the database.
   'src/auth/authorization/credential-watch.db.spec.ts',
-  // Readers beside writers on ten connections.
+  // Concurrent readers and writers on ten connections.
   'src/events/live/event-feed.db.spec.ts',
   // Processes that are started, signalled and replaced.
   'test/e2e/processes/process-roles.e2e.spec.ts',

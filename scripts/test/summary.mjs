@@ -1,13 +1,13 @@
-/** Characters of an error that are printed at the end; the whole of it is above, where the test failed. */
+/** Maximum characters of an error at the end of the output; the full error is above, at the failed test. */
 const MAX_ERROR_CHARS = 400;
 const MAX_ERROR_LINES = 4;
-/** So many failures are printed at the end: with more, the first ones have the same cause. */
+/** Maximum number of failures at the end of the output: more failures usually have the same cause as the first ones. */
 const MAX_FAILURES = 12;
 
 /**
  * @param {string[]} lanes that ran in one Vitest.
  * @param {{ files: import('./verdict.mjs').FileOutcome[], seconds: number, cpuSeconds: number }} run
- * @returns {string} one line: how many tests passed and failed at the first try, the times, the slowest files.
+ * @returns {string} one line: the numbers of tests that passed and failed in the first attempt, the times, the slowest files.
  */
 export function laneLine(lanes, { files, seconds, cpuSeconds }) {
   const states = files.flatMap(({ tests }) => tests.map(({ state }) => state));
@@ -19,7 +19,7 @@ export function laneLine(lanes, { files, seconds, cpuSeconds }) {
   return `${lanes.join(', ')}: ${count('passed')} passed, ${count('failed')} failed, ${Math.round(seconds)} s, ${Math.round(cpuSeconds)} s of CPU time${slowest.length > 0 ? ` (slowest files: ${slowest.join(', ')})` : ''}`;
 }
 
-/** @param {import('./verdict.mjs').Failure} failure @returns {string} the file, the title and the first line of why, on one line. */
+/** @param {import('./verdict.mjs').Failure} failure @returns {string} one line: the file, the title and the first line of the error. */
 export function unstableLine({ path, title, error }) {
   return `unstable: ${nameOf(path, title)}: ${firstLines(error, 1)}`;
 }
@@ -28,7 +28,8 @@ export function unstableLine({ path, title, error }) {
  * @param {import('./verdict.mjs').Failure[]} failures
  * @param {number} seed
  * @param {boolean} isShort
- * @returns {string} for each the file, the title, the beginning of the error and the command that repeats it; fits a screen.
+ * @returns {string} for each failure the file, the title, the beginning of the error and the command that repeats the test; bounded
+ *   to the size of a screen.
  */
 export function failureText(failures, seed, isShort) {
   const shown = failures.slice(0, MAX_FAILURES).map(({ lane, path, title, error }) => {
@@ -40,7 +41,7 @@ export function failureText(failures, seed, isShort) {
   return shown.join('') + (rest > 0 ? `failed: ${rest} more\n` : '');
 }
 
-/** Vitest joins the titles of suites by blanks where it filters by name. */
+/** Vitest's filter joins the titles of suites and tests with spaces. */
 function titleFilter(title) {
   if (title === '') return '';
   const pattern = title

@@ -9,8 +9,8 @@ const failure = (more = {}) => ({
   ...more,
 });
 
-describe('the end of the output', () => {
-  it('has the beginning of the error and the command that repeats exactly this test', () => {
+describe('the summary at the end of the output', () => {
+  it('contains the beginning of the error and the command that repeats exactly this test', () => {
     expect(failureText([failure()], 7, true)).toBe(
       `failed: src/a.db.spec.ts > a store > keeps "it" (twice)
     expected 1 to be 2
@@ -22,13 +22,13 @@ describe('the end of the output', () => {
     );
   });
 
-  it('repeats the whole file for an error outside of tests', () => {
+  it('contains the command for the whole file for an error outside of tests', () => {
     expect(failureText([failure({ title: '' })], 7, false)).toMatch(
       /SEED=7 npx vitest run --project db src\/a.db.spec.ts\n$/,
     );
   });
 
-  it('has a bounded length, whatever failed', () => {
+  it('has a bounded length for any number of failures', () => {
     const long = failure({ error: 'x'.repeat(10_000) });
     const text = failureText(
       Array.from({ length: 1000 }, () => long),
@@ -45,7 +45,7 @@ describe('the end of the output', () => {
     );
   });
 
-  it('summarizes a lane', () => {
+  it('has a line with counts, times and slowest files for the lanes of a run', () => {
     const files = [
       { path: 'a', seconds: 3, tests: [{ state: 'passed' }, { state: 'failed' }] },
       { path: 'b', seconds: 4, tests: [{ state: 'passed' }] },

@@ -20,7 +20,7 @@ export function parseUnstable(markdown) {
     .map(([, since, test, cause]) => ({ since, test, cause }));
 }
 
-/** Entries that are older than a week at this time. */
+/** Entries that are more than a week old at `nowMs`. */
 export function overdue(entries, nowMs) {
   return entries.filter(({ since }) => nowMs - Date.parse(since) > WEEK_MS);
 }

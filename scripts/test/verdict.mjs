@@ -1,12 +1,12 @@
 /**
  * @typedef {{ title: string, state: 'passed' | 'failed' | 'skipped' | 'pending', error: string }} TestOutcome
  * @typedef {{ lane: string, path: string, seconds: number, errors: string[], tests: TestOutcome[] }} FileOutcome
- *   `errors` are those outside of tests: a file that could not be loaded, a hook, an unhandled rejection.
+ *   `errors` are errors outside of tests: a file that could not be loaded, a hook, an unhandled rejection.
  * @typedef {{ lane: string, path: string, title: string, error: string }} Failure `title` is empty for an error outside of tests.
  */
 
-/** So many files are tried again at most: where more fail, the cause is one that comes again. */
-export const MAX_TRIED_AGAIN = 12;
+/** Maximum number of files that are retried: if more fail, the cause is not transient. */
+export const MAX_RETRIED_FILES = 12;
 
 /** @param {FileOutcome} file @returns {Failure[]} */
 export function failuresOf(file) {
@@ -19,18 +19,18 @@ export function failuresOf(file) {
   ];
 }
 
-/** @param {FileOutcome[]} files @returns {FileOutcome[]} those to try once more, alone. */
-export function filesToTryAgain(files) {
+/** @param {FileOutcome[]} files @returns {FileOutcome[]} the files to retry, alone. */
+export function filesToRetry(files) {
   const failed = files.filter((file) => failuresOf(file).length > 0);
-  return failed.length > MAX_TRIED_AGAIN ? [] : failed;
+  return failed.length > MAX_RETRIED_FILES ? [] : failed;
 }
 
 /**
- * A file is the unit of the second try, because tests of a story continue where the one before ended: what failed at first is
- * unstable when the file passes alone, and failed when anything fails in it again.
+ * Files are retried as a whole, because each test of a story depends on the previous one. A failed test is unstable when its file
+ * passes in the retry, and failed when any test of the file fails in the retry.
  *
  * @param {FileOutcome[]} first every file of the run.
- * @param {Map<string, FileOutcome | null>} second outcomes of the second try by `keyOf`; `null` where it gave none.
+ * @param {Map<string, FileOutcome | null>} second outcomes of the retry by `keyOf`; `null` if it has none.
  * @returns {{ passed: number, skipped: string[], failed: Failure[], unstable: Failure[] }}
  */
 export function verdictOf(first, second) {

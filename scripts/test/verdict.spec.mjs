@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TRIED_AGAIN, filesToTryAgain, keyOf, verdictOf } from './verdict.mjs';
+import { MAX_RETRIED_FILES, filesToRetry, keyOf, verdictOf } from './verdict.mjs';
 
 const test = (title, state) => ({ title, state, error: state === 'failed' ? `${title} is wrong` : '' });
 const file = (path, tests, errors = []) => ({ lane: 'e2e', path, seconds: 1, errors, tests });
 const second = (...files) => new Map(files.map((one) => [keyOf(one), one]));
 
 describe('verdictOf', () => {
-  it('reports a test that passes alone as unstable, and counts it as passed', () => {
+  it('reports a test that passes in the retry as unstable, and counts it as passed', () => {
     const first = [file('a', [test('one', 'passed'), test('two', 'failed')])];
     const again = second(file('a', [test('one', 'passed'), test('two', 'passed')]));
     expect(verdictOf(first, again)).toEqual({
@@ -17,27 +17,27 @@ describe('verdictOf', () => {
     });
   });
 
-  it('fails for a test that fails twice', () => {
+  it('reports a test that fails twice as failed', () => {
     const first = [file('a', [test('one', 'passed'), test('two', 'failed')])];
     const verdict = verdictOf(first, second(...first));
     expect(verdict.failed).toMatchObject([{ title: 'two' }]);
     expect(verdict).toMatchObject({ passed: 1, unstable: [] });
   });
 
-  it('fails when another test of the file fails in the second try', () => {
+  it('reports another test of the file that fails in the retry as failed', () => {
     const first = [file('a', [test('one', 'passed'), test('two', 'failed')])];
     const again = second(file('a', [test('one', 'failed'), test('two', 'passed')]));
     expect(verdictOf(first, again)).toMatchObject({ passed: 1, unstable: [], failed: [{ title: 'one' }] });
   });
 
-  it('fails when the second try has no outcome', () => {
+  it('reports the first failure when the retry has no outcome', () => {
     const first = [file('a', [test('one', 'failed')])];
     expect(verdictOf(first, new Map([[keyOf(first[0]), null]])).failed).toMatchObject([{ title: 'one' }]);
   });
 
-  it('tries a file again that failed outside of its tests', () => {
+  it('retries a file with an error outside of its tests', () => {
     const first = [file('a', [test('one', 'passed')], ['a hook is wrong'])];
-    expect(filesToTryAgain(first)).toEqual(first);
+    expect(filesToRetry(first)).toEqual(first);
     expect(verdictOf(first, second(...first)).failed).toMatchObject([
       { title: '', error: 'a hook is wrong' },
     ]);
@@ -48,15 +48,15 @@ describe('verdictOf', () => {
     });
   });
 
-  it('tries no file again when too many failed', () => {
-    const many = Array.from({ length: MAX_TRIED_AGAIN + 1 }, (_, i) =>
+  it('retries no file when too many failed', () => {
+    const many = Array.from({ length: MAX_RETRIED_FILES + 1 }, (_, i) =>
       file(`f${i}`, [test('one', 'failed')]),
     );
-    expect(filesToTryAgain(many)).toEqual([]);
+    expect(filesToRetry(many)).toEqual([]);
     expect(verdictOf(many, new Map()).failed).toHaveLength(many.length);
   });
 
-  it('names skipped tests', () => {
+  it('lists skipped tests', () => {
     expect(verdictOf([file('a', [test('one', 'skipped')])], new Map())).toMatchObject({
       passed: 0,
       skipped: ['a > one'],

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a program and writes its CPU time, with all of its own, to the file `$0`: the elapsed time depends on what shares the cores. */
+/** Runs a program and writes its CPU time, including its child processes, to the file `$0`: elapsed time depends on other load on the cores. */
 const WITH_CPU_TIME = '"$@"; status=$?; times >"$0"; exit $status';
 const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 const REPORTER = join(import.meta.dirname, 'outcomes-reporter.mjs');
 
 /**
- * Runs Vitest once, in a process of its own.
+ * Runs Vitest once, in a separate process.
  *
  * @param {object} options
  * @param {string} options.root the folder of Vitest's configuration.
  * @param {string[]} options.lanes names of Vitest's projects.
- * @param {string[]} [options.files] only these.
- * @param {Record<string, string>} options.env beside this process's own environment.
- * @param {'inherit' | 'ignore'} [options.output] what becomes of what Vitest prints.
+ * @param {string[]} [options.files] runs only these files.
+ * @param {Record<string, string>} options.env variables in addition to the environment of this process.
+ * @param {'inherit' | 'ignore'} [options.output] destination of Vitest's output.
  * @returns {Promise<{ files: import('./verdict.mjs').FileOutcome[], unhandled: string[], seconds: number, cpuSeconds: number }>}
- *   `unhandled`: errors that belong to no file, and a run that ended without a report.
+ *   `unhandled`: errors outside of all files, and the end of a run without a report.
  */
 export async function runVitest({ root, lanes, files = [], env, output = 'inherit' }) {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-outcomes-'));
@@ -66,7 +66,7 @@ function read(file) {
   }
 }
 
-/** The second line of `times` has what the processes used that ended: `1m2.500s 0m3.100s`, user and system. */
+/** The second line of `times` has the CPU time of ended child processes: `1m2.500s 0m3.100s`, user and system. */
 function cpuSeconds(times) {
   const ofChildren = times.trim().split('\n').at(-1) ?? '';
   const parts = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];

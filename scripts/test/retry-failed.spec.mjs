@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tryAgain } from './try-again.mjs';
+import { retryFailed } from './retry-failed.mjs';
 import { verdictOf } from './verdict.mjs';
 import { runVitest } from './vitest-run.mjs';
 
@@ -32,18 +32,21 @@ describe('a failed test', () => {
 
   beforeAll(async () => {
     mkdirSync(CACHE, { recursive: true });
-    root = mkdtempSync(join(CACHE, 'try-again-'));
+    root = mkdtempSync(join(CACHE, 'retry-failed-'));
     writeFileSync(join(root, 'vitest.config.mjs'), CONFIG);
     for (const [name, source] of Object.entries(FILES)) writeFileSync(join(root, name), source);
     const options = { root, env: { SEED: '5' }, output: 'ignore' };
     const first = await runVitest({ ...options, lanes: ['planted'] });
     expect(first.unhandled).toEqual([]);
-    const second = await tryAgain(first.files, { ...options, announce: ({ path }) => announced.push(path) });
+    const second = await retryFailed(first.files, {
+      ...options,
+      announce: ({ path }) => announced.push(path),
+    });
     verdict = verdictOf(first.files, second);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('is tried once more, its file alone', () => {
+  it('is retried once, its file alone', () => {
     expect(announced.toSorted()).toEqual([
       'broken.spec.mjs',
       'hook.spec.mjs',
@@ -52,7 +55,7 @@ describe('a failed test', () => {
     ]);
   });
 
-  it('is unstable when it passes then, with the same seed', () => {
+  it('is unstable when the retry passes with the same seed', () => {
     expect(verdict.unstable).toEqual([
       {
         lane: 'planted',
@@ -63,7 +66,7 @@ describe('a failed test', () => {
     ]);
   });
 
-  it('fails the run when it fails again, as do a hook and an unhandled rejection', () => {
+  it('fails the run when the retry fails, as do a failed hook and an unhandled rejection', () => {
     expect(verdict.failed.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toMatchObject([
       {
         path: 'broken.spec.mjs',
