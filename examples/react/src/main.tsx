@@ -14,7 +14,7 @@ const client = createClient({
 const flags = client.use(flagsPlugin({ onError: ({ code, message }) => console.error(code, message) }));
 
 const user = new URLSearchParams(location.search).get('user') ?? 'guest';
-// Flags have their default until the service has responded.
+// Flags have their default value until the service responds.
 OpenFeature.setProvider(new SignalboxWebProvider(flags), { targetingKey: user });
 
 const root = document.getElementById('root');
