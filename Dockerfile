@@ -1,5 +1,5 @@
-# The image runs on its own Node 24; the Node packages of optionalDependencies are left out.
-# Another base can replace it, such as that of scripts/image/base.sh: with Node 24, npm, a shell, coreutils, findutils, and the user 1000.
+# The image runs on the Node 24 of its base; the Node packages of optionalDependencies are removed.
+# Another base image can replace it if it has Node 24, npm, a shell, coreutils, findutils and the user 1000, such as that of scripts/image/base.sh.
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -13,11 +13,11 @@ COPY src ./src
 COPY portal ./portal
 RUN npm run build && find dist portal/dist -name '*.map' -delete && rm -rf dist/.sources portal/dist/.sources dist/write-openapi.js dist/config/write-env-example.js
 
-# Without the portal's folder npm leaves out its packages, too: they are in what it built.
+# Without the portal's folder, npm does not install its packages: the built portal contains them.
 FROM ${NODE_IMAGE} AS production
 WORKDIR /app
 COPY package.json package-lock.json ./
-# typescript is for a plugin of @nestjs/swagger's compiler. Source maps and types are a third of the packages, and nothing reads them at run time.
+# Only a compiler plugin of @nestjs/swagger requires typescript. Source maps and types are a third of the packages, and nothing reads them at run time.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node node_modules/typescript && \
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 COPY scripts/image ./scripts/image
@@ -39,13 +39,13 @@ COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/portal/dist ./portal/dist
 COPY --from=production --chown=1000:1000 /data /data
-# `node` of the base image. By its number, Kubernetes sees that it is not root.
+# The user `node` of the base image, as a number so that Kubernetes can verify that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-# Of this machine: the certificate of SERVICE_TLS_CERT is for another name.
+# The certificate is not verified: that of SERVICE_TLS_CERT is for another name than 127.0.0.1.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "process.env.NODE_TLS_REJECT_UNAUTHORIZED='0';fetch('http'+(process.env.SERVICE_TLS_CERT?'s':'')+'://127.0.0.1:'+(process.env.PORT||3000)+'/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# node itself, not npm: the signal that stops a container must reach the service.
-# The young generation bounded, as in "npm start": it otherwise grows to 96 MB and stays there.
+# node itself, not npm, so that the signal that stops a container reaches the service.
+# The young generation is bounded as in "npm start", because it otherwise grows to 96 MB and stays there.
 CMD ["node", "--max-semi-space-size=8", "dist/main.js"]
