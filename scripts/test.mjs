@@ -29,7 +29,7 @@ buildIfStale();
 const runs = await runInTurn();
 const second = await retryFailed(
   runs.flatMap(({ files }) => files),
-  { root, env, announce: ({ path }) => print(`\n== once more, alone: ${path}`) },
+  { root, env, announce: ({ path }) => print(`\n== retry, alone: ${path}`) },
 );
 process.exitCode = report();
 

@@ -63,7 +63,7 @@ def test_neither_blocks_nor_raises_while_signalbox_is_unreachable(caplog: pytest
 
     def send(body: bytes, deadline_s: float) -> Response:
         gate.wait(10)
-        raise ConnectionRefusedError("nobody there")
+        raise ConnectionRefusedError("connection refused")
 
     sender = ProgressSender("r", send, FAST)
     for n in range(100):

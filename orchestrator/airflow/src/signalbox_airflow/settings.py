@@ -28,9 +28,9 @@ def read_settings(env: Mapping[str, str]) -> Settings:
     secrets = _list(env.get(SECRET, ""))
     secret = secrets[0].encode() if secrets else b""
     if not secret:
-        problems.append(f"{SECRET} is not set; give it the value that Signalbox has")
+        problems.append(f"{SECRET} is not set; set it to the same value as in Signalbox")
     elif len(secret) < MIN_SECRET_BYTES:
-        problems.append(f"{SECRET} has fewer than {MIN_SECRET_BYTES} bytes; give it the value that Signalbox has")
+        problems.append(f"{SECRET} has fewer than {MIN_SECRET_BYTES} bytes; set it to the same value as in Signalbox")
 
     origins: set[str] = set()
     for text in _list(env.get(ORIGINS, "")):
@@ -40,7 +40,7 @@ def read_settings(env: Mapping[str, str]) -> Settings:
         else:
             origins.add(address.origin)
     if not origins and not any(problem.startswith(ORIGINS) for problem in problems):
-        problems.append(f"{ORIGINS} is not set; give it the origin of Signalbox's SERVICE_PUBLIC_URL")
+        problems.append(f"{ORIGINS} is not set; set it to the origin of Signalbox's SERVICE_PUBLIC_URL")
     return Settings(secret, frozenset(origins), tuple(problems))
 
 
