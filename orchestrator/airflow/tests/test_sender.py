@@ -229,7 +229,6 @@ def test_the_idle_thread_ends_and_restarts() -> None:
     def threads() -> list[str]:
         return [thread.name for thread in threading.enumerate() if thread.name == "signalbox-callbacks"]
 
-    eventually(lambda: True)
     before = len(threads())
     attempts = Attempts(lambda *_: OK)
     sender = Sender(attempts, Limits(idle_s=0.05))

@@ -22,7 +22,10 @@ pub(super) fn read_cache_file(path: &Path, project_id: &str) -> io::Result<Optio
         opened => opened?,
     };
     let mut content = Vec::new();
-    file.take(MAX_SNAPSHOT as u64).read_to_end(&mut content)?;
+    file.take(MAX_SNAPSHOT as u64 + 1).read_to_end(&mut content)?;
+    if content.len() > MAX_SNAPSHOT {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the cache file is too large"));
+    }
     let cached: Value = serde_json::from_slice(&content)?;
     if cached["project_id"] != project_id {
         return Ok(None);

@@ -142,5 +142,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= 86_400:
-        raise argparse.ArgumentTypeError("is not a number of seconds, from 1 to 86400")
+        raise argparse.ArgumentTypeError("is not a positive number of seconds up to 86400")
     return seconds
