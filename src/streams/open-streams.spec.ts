@@ -154,14 +154,16 @@ describe('OpenStreams', () => {
     const { write, response } = open(ADA);
     for (const one of waited) one.write(MIB / 2);
     streams.sweep(performance.now());
-    // One delivery of many events: the waiting bytes exceed the budget by no more than one message.
+    // One delivery of many events: at most an eighth more than the budget waits after each message.
     for (let i = 0; i < 20; i++) {
-      for (const one of waited) one.write(MIB / 2);
-      const held = waited.map(({ response }) => (response.destroyed ? 0 : response.writableLength));
-      expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(4.5 * MIB + MIB);
+      for (const one of waited) {
+        one.write(MIB / 2);
+        const held = waited.map(({ response }) => (response.destroyed ? 0 : response.writableLength));
+        expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(4.5 * MIB);
+      }
     }
-    // Bytes for a client without waiting bytes may still go to the kernel in this turn.
-    for (let i = 0; i < 4; i++) write(MIB);
+    // More than that, but the kernel may still accept the bytes for a client without waiting bytes in this turn.
+    for (let i = 0; i < 7; i++) write(MIB);
     expect(response.destroyed).toBe(false);
     expect(await metric('signalbox_streams_cut_off_total{')).toEqual([
       'signalbox_streams_cut_off_total{kind="flags",reason="budget"} 2',

@@ -121,16 +121,25 @@ describe('ScheduleTriggers', () => {
   });
 
   it('starts nothing while it is paused, and counts from the time at which it continues', async () => {
-    await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
+    const triggers = [{ cron: '0 * * * *' }, { cron: '15 * * * *' }];
+    await install(triggers);
     await test.database.query(
       'UPDATE installation_triggers SET paused = true, next_at = NULL WHERE position = 0',
     );
     // Suspending and resuming the installation does not make it due.
-    await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
-    expect(await nextTimes()).toEqual([undefined, '2026-11-21T11:00:00.000Z']);
-    clock.nowMs += HOUR;
+    await install(triggers);
+    expect(await nextTimes()).toEqual([undefined, '2026-11-21T11:15:00.000Z']);
+    clock.nowMs += 3 * HOUR;
+    await runDue();
+    expect(dueTimes()).toEqual(['2026-11-21T11:15:00.000Z']);
+    await test.database.query('UPDATE installation_triggers SET paused = false');
+    await install(triggers);
+    expect(await nextTimes()).toEqual(['2026-11-21T14:00:00.000Z', '2026-11-21T14:15:00.000Z']);
     await runDue();
     expect(started).toHaveLength(1);
+    clock.nowMs = Date.parse('2026-11-21T14:00:00.000Z');
+    await runDue();
+    expect(dueTimes()).toEqual(['2026-11-21T11:15:00.000Z', '2026-11-21T14:00:00.000Z']);
   });
 
   it('starts runs with its own input, with exact numbers, and with the time that they are due', async () => {

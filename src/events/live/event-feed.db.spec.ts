@@ -285,11 +285,9 @@ describe('EventFeed', () => {
   });
 
   it('reads by the primary key, in partitions with and without statistics', async () => {
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
     await test.database.query(
-      `CREATE TABLE IF NOT EXISTS events_feed_test PARTITION OF events FOR VALUES FROM ('2020-01-01Z') TO ('2020-01-02Z')`,
+      `CREATE TABLE events_feed_test PARTITION OF events FOR VALUES FROM ('2020-01-01Z') TO ('2020-01-02Z')`,
     );
-    expect(day).not.toBe('2020-01-01');
     const busy = randomUUID();
     await test.database.query(
       `INSERT INTO events SELECT (lpad(to_hex(1577836800000 + n * 40), 12, '0') || '70008000000000000000')::uuid, $1, 'log',

@@ -80,10 +80,6 @@ class Mortality {
     if (this.dead || this.diesAt(this.steps++, point)) this.die();
   }
 
-  get stepsTaken(): number {
-    return this.steps;
-  }
-
   watch(client: Client): void {
     this.clients.add(client);
   }

@@ -55,11 +55,10 @@ describe('the store of source maps', () => {
 
   it('bounds the bytes of all maps of a project', async () => {
     await newProject();
-    const [old = '', fresh = ''] = await add(2, 1);
+    const [, fresh] = await add(2, 1);
     expect(await store.makeRoom(test.dataSource.manager, projectId, MAX_STORED_BYTES - 2)).toBe(0);
     expect(await store.makeRoom(test.dataSource.manager, projectId, MAX_STORED_BYTES - 1)).toBe(1);
     expect(await left()).toEqual([fresh]);
-    expect(old).not.toBe(fresh);
   });
 
   it('records the day of use once', async () => {
