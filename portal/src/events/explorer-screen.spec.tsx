@@ -392,6 +392,7 @@ describe('ExplorerScreen', () => {
   });
 
   it('copies the selected rows', async () => {
+    vi.stubGlobal('isSecureContext', true);
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
     const user = userEvent.setup();
@@ -400,6 +401,9 @@ describe('ExplorerScreen', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select message 1' }));
     await user.keyboard('{/Shift}');
     expect(screen.getByText('3 selected')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Copy as JSON' })).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select message 2' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy as JSON' }));
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual([testEvent(3), testEvent(1)]);
   });
 });

@@ -42,6 +42,7 @@ describe('the permissions of an installation', () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.path).toBe(`${GRANT}/storage%3Awrite`),
     );
+    expect(calls.find(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"4"');
   });
 
   it('requires the typed name before a required permission is revoked', async () => {

@@ -71,6 +71,7 @@ describe('the notice of suspended event triggers', () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' }),
     );
+    expect(calls.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"4"');
   });
 
   it('names the missing permission to users who may not resume them', async () => {

@@ -29,7 +29,15 @@ describe('the form for selected flags', () => {
     expect(fieldsOf(aFlag({ tags: ['a', 'b'] }))).toEqual({ tags: ['a', 'b', 'c'] });
   });
 
-  it('moves flags to a group, or out of all groups', async () => {
+  it('moves flags to the selected group', async () => {
+    const fieldsOf = await show('group');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Group' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Payment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect(fieldsOf()).toEqual({ group: 'pay' });
+  });
+
+  it('moves flags out of all groups unless a group is selected', async () => {
     const fieldsOf = await show('group');
     await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
     expect(fieldsOf()).toEqual({ group: null });

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../test/fake-api';
 import { ADA, renderScreen } from '../../test/render';
 import { aRun } from '../run-fixture';
@@ -34,6 +34,7 @@ function show(search: RunListSearch = {}, onChange = vi.fn()) {
 
 describe('runs of a project', () => {
   beforeEach(() => vi.restoreAllMocks());
+  afterEach(() => vi.useRealTimers());
 
   it('are listed with state, app, and what they wait for', async () => {
     fakeApi({
@@ -157,6 +158,8 @@ describe('runs of a project', () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page() });
     await show();
     expect(await screen.findByText('No runs in the last 24 hours')).toBeVisible();
+    const hint = screen.getByText(/install one and run it/);
+    expect(within(hint).getByRole('link', { name: 'apps' })).toHaveAttribute('href', '/p/shop/apps');
   });
 
   it('offer to clear a filter that matches none', async () => {
@@ -168,15 +171,19 @@ describe('runs of a project', () => {
   });
 
   it('are requested with the filters of the URL', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:30.000Z'), toFake: ['Date'] });
     const calls = fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
-    await show({ state: 'failed', kind: 'event', app: 'daily-report' });
-    await screen.findByText('…f80280'.slice(0, 1) + aRun().id.slice(-8));
+    await show({ state: 'failed', kind: 'event', app: 'daily-report', range: '7d' });
+    await screen.findByText('…' + aRun().id.slice(-8));
     const { search } = calls.find(({ path }) => path === '/api/v1/apps/runs')!;
-    expect([search.getAll('state'), search.get('run_kind'), search.get('app')]).toEqual([
-      ['failed'],
-      'event',
-      'daily-report',
-    ]);
+    expect(Object.fromEntries(search)).toEqual({
+      project_id: 'shop',
+      limit: '50',
+      state: 'failed',
+      run_kind: 'event',
+      app: 'daily-report',
+      from: '2026-11-14T12:00:00.000Z',
+    });
   });
 
   it('of a backfill are requested for any time of creation, without the chart of a period', async () => {

@@ -98,17 +98,27 @@ describe('a form of a JSON Schema', () => {
     });
   });
 
-  it('starts with the defaults for a new object, and with the stored values for an existing one', async () => {
-    const schema = {
-      type: 'object',
-      properties: {
-        language: { type: 'string', default: 'en' },
-        rows: { type: 'integer', default: 10 },
-        mail: { type: 'object', properties: { to: { type: 'string', default: 'a@b.c' } } },
-      },
-    };
-    const fresh = await show(schema);
-    expect(await fresh.read()).toEqual({ language: 'en', rows: 10, mail: { to: 'a@b.c' } });
+  const WITH_DEFAULTS = {
+    type: 'object',
+    properties: {
+      language: { type: 'string', default: 'en' },
+      rows: { type: 'integer', default: 10 },
+      mail: { type: 'object', properties: { to: { type: 'string', default: 'a@b.c' } } },
+    },
+  };
+
+  it('starts with the defaults for a new object', async () => {
+    const form = await show(WITH_DEFAULTS);
+    expect(await form.read()).toEqual({ language: 'en', rows: 10, mail: { to: 'a@b.c' } });
+  });
+
+  it('starts with the stored values for an existing object', async () => {
+    const stored = { language: 'de', rows: 7, mail: { to: 'ada@example.com' } };
+    const form = await show(WITH_DEFAULTS, stored);
+    expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('de');
+    expect(screen.getByRole('textbox', { name: 'Rows' })).toHaveValue('7');
+    expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('ada@example.com');
+    expect(await form.read()).toEqual(stored);
   });
 
   it('does not apply a default to an omitted field of a stored object, and keeps fields outside of the schema', async () => {

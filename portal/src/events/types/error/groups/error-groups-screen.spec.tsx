@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, problem } from '../../../../test/fake-api';
+import { fakeApi, problem, type FakeCall } from '../../../../test/fake-api';
 import { ADA, renderScreen } from '../../../../test/render';
 import { aGroup, aGroupDetail } from './error-group-fixture';
 import { ErrorGroups } from './error-groups-screen';
@@ -205,14 +205,33 @@ describe('the page of an error group', () => {
     expect(calls.some(({ path }) => path === '/api/changes')).toBe(false);
   });
 
-  it('is resolved, ignored for a number of events, and restored by Undo', async () => {
+  const patchesOf = (calls: FakeCall[]) =>
+    calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+  it('is resolved, and reopened by Undo', async () => {
     const calls = await open(aGroupDetail());
-    const patches = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await userEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Group resolved')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(patchesOf(calls)).toEqual([{ status: 'resolved' }, { status: 'open' }]));
+  });
+
+  it('is ignored for a number of events, and reopened by Undo', async () => {
+    const calls = await open(aGroupDetail());
     await userEvent.click(screen.getByRole('button', { name: 'More ways to close the group' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Ignore for 100 events' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(patches()).toEqual([{ status: 'ignored', ignored_for_events: 100 }, { status: 'open' }]),
+      expect(patchesOf(calls)).toEqual([{ status: 'ignored', ignored_for_events: 100 }, { status: 'open' }]),
+    );
+  });
+
+  it('is reopened, and ignored for the remaining events again by Undo', async () => {
+    const calls = await open(aGroupDetail({ status: 'ignored', ignored_events_left: 42 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(patchesOf(calls)).toEqual([{ status: 'open' }, { status: 'ignored', ignored_for_events: 42 }]),
     );
   });
 
