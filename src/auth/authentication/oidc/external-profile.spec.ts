@@ -2,6 +2,10 @@ import type { IDToken, UserInfoResponse } from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { isComplete, profileOf, cleanName, loginTimeOf } from './external-profile.js';
 import fc from 'fast-check';
+import { ManualClock } from '../../../../test/support/manual-clock.js';
+import type { ProblemError } from '../../../common/problem/problem-error.js';
+import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
+import type { UserCaller } from '../../caller.js';
 import { isLabel } from '../../../common/validation/is-label.js';
 import { LOGIN_TIME_UNKNOWN } from '../sessions/session-times.js';
 
@@ -156,6 +160,19 @@ describe('the login time that an ID token reports', () => {
   );
 
   it('is never recent when it is unknown', () => {
-    expect(LOGIN_TIME_UNKNOWN.getTime()).toBe(0);
+    const clock = new ManualClock(Date.parse('2026-11-24T16:00:00Z'));
+    const changes = new SensitiveChanges(clock);
+    const changeWith = (authTime: unknown) => (): void =>
+      changes.require(
+        { credential: { kind: 'session', authenticatedAt: loginTimeOf(authTime) } } as UserCaller,
+        null,
+      );
+    expect(changeWith(clock.now() / 1000)).not.toThrow();
+    expect(changeWith(undefined)).toThrow(
+      expect.objectContaining({
+        code: 'recent_login_required',
+        detail: expect.stringContaining('did not report when you logged in') as string,
+      }) as ProblemError,
+    );
   });
 });

@@ -13,10 +13,19 @@ const ROUNDS = 300;
 const NOTHING: ReadonlySet<number> = new Set();
 const ALL_SHOWN = { collapsed: NOTHING, unfolded: NOTHING };
 
-/** Random integers, 0 ≤ r < n, reproducible by the seed of the run, which is printed. */
+/**
+ * Random integers, 0 ≤ r < n, reproducible by the seed of the run, which is printed.
+ *
+ * @param what name of the sequence: sequences of different names are independent.
+ */
 function seeded(what: string): (n: number) => number {
-  let a = Number(import.meta.env['SEED']);
-  console.log(`${what}: SEED=${a}`);
+  const seed = Number(import.meta.env['SEED']);
+  console.log(`${what}: SEED=${seed}`);
+  // FNV-1a.
+  let a = [...`${seed}/${what}`].reduce(
+    (hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193),
+    0x811c9dc5 | 0,
+  );
   return (n) => {
     a = (a + 0x6d2b79f5) | 0;
     let t = Math.imul(a ^ (a >>> 15), 1 | a);
