@@ -108,6 +108,9 @@ describe('the keys of the portal', () => {
     await settled(page);
   }
 
+  const isInRow = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.closest('#main tbody > tr') instanceof Element);
+
   async function search(page: Page, text: string): Promise<Locator> {
     await page.goto(`${installation.baseUrl}/p/shop/flags/playground`);
     await page.getByRole('heading', { level: 1, name: /^(?!Loading)/ }).waitFor();
@@ -281,6 +284,22 @@ describe('the keys of the portal', () => {
         await field.focus();
         await page.keyboard.type('jk');
         expect(await field.inputValue()).toBe('jk');
+
+        await open(page, 'settings-keys');
+        await page.keyboard.press('j');
+        // The first key press takes effect once the code that handles row keys has loaded.
+        await expect.poll(() => isInRow(page)).toBe(true);
+        await page.getByRole('main').getByRole('button', { name: 'New API key' }).first().click();
+        const dialog = page.getByRole('dialog', { name: 'New API key' });
+        // Not a field, which uses the keys itself.
+        await dialog.getByRole('button').last().focus();
+        for (const key of ['j', 'k']) {
+          await page.keyboard.press(key);
+          expect(await dialog.evaluate((element) => element.contains(document.activeElement)), key).toBe(
+            true,
+          );
+        }
+
         await open(page, 'errors');
         await page.keyboard.type('ck');
         await page.getByRole('dialog', { name: 'New API key' }).waitFor();

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../../src/events/event-types.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation, type SentEvent } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
@@ -11,8 +13,8 @@ const CONTROLS = '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]';
 const ts = new Date().toISOString();
 const withOverride = (text: string) => `${text}${RLO}fdp.exe`;
 
-/** Events of seven types, with the override in every text. */
-const EVENTS: SentEvent[] = [
+/** Events of types whose texts are nested or have formats of their own, with the override in every text. */
+const WRITTEN: SentEvent[] = [
   {
     type: 'log',
     ts,
@@ -72,8 +74,26 @@ const EVENTS: SentEvent[] = [
     ts,
     data: { key: withOverride('checkout'), enabled: true, rollout: 5, actor: withOverride('ada') },
   },
-  { type: 'tenant', ts, data: { projectId: withOverride('tenant-9'), plan: withOverride('team') } },
 ];
+
+/** An event of every type, new ones included. */
+const EVENTS = EVENT_TYPES.map((type) => WRITTEN.find((event) => event.type === type) ?? exampleOf(type));
+
+/** The example of the type's schema, with the override in each text that may have any characters. */
+function exampleOf(type: string): SentEvent {
+  const file = new URL(`../../../contracts/events/${type}.schema.json`, import.meta.url);
+  const { examples, properties } = JSON.parse(readFileSync(file, 'utf8')) as EventSchema;
+  const data = Object.entries(examples[0]).map(([name, value]) => [
+    name,
+    typeof value === 'string' && properties[name]?.pattern === undefined ? withOverride(value) : value,
+  ]);
+  return { type, ts, data: Object.fromEntries(data) as object };
+}
+
+interface EventSchema {
+  examples: [Record<string, unknown>];
+  properties: Record<string, { pattern?: string }>;
+}
 
 describe('text with bidirectional controls', () => {
   let installation: Installation;
@@ -114,16 +134,17 @@ describe('text with bidirectional controls', () => {
       'GET',
       '/api/events?project_id=shop&limit=100',
     );
-    const seen = new Set<string>();
-    for (const { id, type } of items) {
-      if (seen.has(type)) continue;
-      seen.add(type);
+    // Not the service's own events about the project.
+    const sent = items.filter((item) => JSON.stringify(item).includes(RLO));
+    expect(sent.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES]);
+    for (const { id, type } of sent) {
       await page.goto(`${installation.baseUrl}/p/shop/events/${id}`);
+      await page.getByText('⟨U+202E⟩fdp.exe').first().waitFor();
+      expect([type, await reordered()]).toEqual([type, []]);
       await page.getByRole('button', { name: 'JSON', exact: true }).click();
       await page.getByRole('tree').first().waitFor();
-      expect([type, await reordered()]).toEqual([type, []]);
+      expect([type, 'JSON', await reordered()]).toEqual([type, 'JSON', []]);
     }
-    expect([...seen]).toEqual(expect.arrayContaining(EVENTS.map(({ type }) => type)));
 
     await page.goto(`${installation.baseUrl}/p/shop`);
     await page.getByText('web⟨U+202E⟩fdp.exe').first().waitFor();

@@ -7,19 +7,11 @@ import { Installation } from '../support/installation.js';
 import { SEEDED_ROOT, SEEDED_TRACE, seededTrace } from '../support/seed/seed-trace.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
-import { TaskTrace } from '../support/task-trace.js';
 
 const SPANS = 100_000;
-/** More rows than fit on the screen, and far fewer than the trace has. */
+/** More rows than fit on the screen, and far fewer than the trace has: a page that renders all of them hangs. */
 const MAX_DRAWN_ROWS = 100;
 const SCROLLS = 40;
-/**
- * CPU time. Detects a page that renders all spans, or lays them out again at each scroll, which takes tens of seconds.
- * Tasks of 50 ms, which users notice, depend on the machine and are only printed.
- */
-const MAX_TASK_MS = 1000;
-/** CPU time of the longest tasks until the first rows are rendered. */
-const MAX_OPENING_MS = 10_000;
 
 describe('traces', () => {
   let installation: Installation;
@@ -83,7 +75,7 @@ describe('traces', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('of 100,000 spans render only the visible rows, at both ends', async () => {
+  it('of 100,000 spans render only the visible rows, from the first rows to the last', async () => {
     const json = JSON.stringify(largeTrace());
     await page.route(/\/api\/traces\/large\?/, (route) =>
       route.fulfill({ body: json, contentType: 'application/json' }),
@@ -93,11 +85,7 @@ describe('traces', () => {
     );
     await page.goto(`${installation.baseUrl}/p/shop/traces`);
     await page.getByRole('link', { name: SEEDED_ROOT }).waitFor();
-    const opening = await TaskTrace.start(page);
-    const arrival = page.waitForResponse(/\/api\/traces\/large\?/).then(async (response) => {
-      await response.finished();
-      return performance.now();
-    });
+    await page.evaluate(watchRows);
     // Navigates within the application, as a link in the list does.
     await page.evaluate(() => {
       history.pushState({}, '', '/p/shop/traces/large');
@@ -106,35 +94,29 @@ describe('traces', () => {
     await row(/^.*root/)
       .first()
       .waitFor();
-    const paintMs = performance.now() - (await arrival);
-    const openingTasks = await opening.stop();
-    expect(await tree().getByRole('treeitem').count()).toBeLessThan(MAX_DRAWN_ROWS);
-
-    const scrolling = await TaskTrace.start(page);
     await tree().hover();
     for (let scroll = 0; scroll < SCROLLS; scroll += 1) await page.mouse.wheel(0, 3000);
     await page.keyboard.press('Tab');
     await tree().focus();
     await page.keyboard.press('End');
     await row(/last of all/).waitFor();
-    const scrollingTasks = await scrolling.stop();
-    expect(await tree().getByRole('treeitem').count()).toBeLessThan(MAX_DRAWN_ROWS);
     await page.keyboard.press('Home');
     await row(/root/).first().waitFor();
-    process.stdout.write(
-      `  100,000 spans: first rows ${Math.round(paintMs)} ms after the answer; longest tasks (CPU) while opening ${words(openingTasks)}, while scrolling ${words(scrollingTasks)}\n`,
-    );
-    expect(openingTasks.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(MAX_OPENING_MS);
-    expect(scrollingTasks[0]).toBeLessThan(MAX_TASK_MS);
+    const maxRows = await page.evaluate(() => (window as unknown as { maxRows: number }).maxRows);
+    expect(maxRows).toBeGreaterThan(0);
+    expect(maxRows).toBeLessThan(MAX_DRAWN_ROWS);
     expect(complaintsOf(page)).toEqual([]);
   });
 });
 
-function words(tasks: readonly number[]): string {
-  return tasks
-    .slice(0, 3)
-    .map((ms) => `${Math.round(ms)} ms`)
-    .join(', ');
+/** Runs in the page: keeps the maximum number of rows that are rendered simultaneously in `window.maxRows`. */
+function watchRows(): void {
+  const seen = window as unknown as { maxRows: number };
+  seen.maxRows = 0;
+  const count = (): void => {
+    seen.maxRows = Math.max(seen.maxRows, document.querySelectorAll('[role="treeitem"]').length);
+  };
+  new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
 }
 
 function largeTrace(): TraceResponse {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { Credential } from '../../../support/http/ingest-client.js';
 import { Installation } from '../installation.js';
 import { ERROR_GROUP, livelyEvents } from './seed-events.js';
@@ -65,8 +66,8 @@ export async function seed(installation: Installation): Promise<Seeded> {
   await sendAll(installation, shop, 1400, 7);
   await sendAll(installation, data, 300, 11);
   await spreadOwnEvents(installation);
-  await projected(installation);
-  await hasTrace(installation);
+  await untilErrorsAreGrouped(installation);
+  await untilTraceIsListed(installation);
   const { items } = await installation.api<{ items: { id: string }[] }>(
     'GET',
     '/api/events?project_id=shop&type=error&limit=1',
@@ -74,27 +75,29 @@ export async function seed(installation: Installation): Promise<Seeded> {
   return { project: 'shop', credential: shop, apps, event: items[0]?.id ?? '', invitation: invitation.token };
 }
 
+/** Detects a projection that hangs; it reads the events within seconds also on a busy machine. */
+const UNTIL_PROJECTED = { timeout: 60_000, interval: 100 };
+
 /** Waits until the projection of errors has read the events. */
-async function projected(installation: Installation): Promise<void> {
-  for (;;) {
+async function untilErrorsAreGrouped(installation: Installation): Promise<void> {
+  await vi.waitFor(async () => {
     const { items } = await installation.api<{ items: { id: string }[] }>(
       'GET',
       '/api/errors?project_id=shop',
     );
-    if (items.some(({ id }) => id === ERROR_GROUP)) return;
-    await sleep(100);
-  }
+    if (!items.some(({ id }) => id === ERROR_GROUP)) throw new Error(`seed: no error group ${ERROR_GROUP}`);
+  }, UNTIL_PROJECTED);
 }
 
 /** Waits for the trace, which its projection reads half a second after the commit. */
-async function hasTrace(installation: Installation): Promise<void> {
-  const { items } = await installation.api<{ items: unknown[] }>(
-    'GET',
-    `/api/traces?project_id=shop&name=${encodeURIComponent(SEEDED_ROOT)}`,
-  );
-  if (items.length > 0) return;
-  await sleep(100);
-  await hasTrace(installation);
+async function untilTraceIsListed(installation: Installation): Promise<void> {
+  await vi.waitFor(async () => {
+    const { items } = await installation.api<{ items: unknown[] }>(
+      'GET',
+      `/api/traces?project_id=shop&name=${encodeURIComponent(SEEDED_ROOT)}`,
+    );
+    if (items.length === 0) throw new Error(`seed: no trace ${SEEDED_ROOT}`);
+  }, UNTIL_PROJECTED);
 }
 
 async function sendAll(
