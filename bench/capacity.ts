@@ -1,11 +1,11 @@
-// What a target takes: unit costs measured on this machine; cores, processes, machines and disks calculated from them.
+// Capacity planning: measures unit costs on this machine and calculates the cores, processes, machines and disks for a target.
 //
 //   --events-per-second 10000 --events-per-request 100 --streams 1000 --retention-days 30 --flag-checks-per-second 0
-//   --machine-cores 16 --machine-memory-gb 64 --machine-disk-tb 10 --machine-network-gbit 10    the machines to come
-//   --kafka                                  Kafka too: a broker is started; installed by the first run of its tests
-//   --log-hours 24                           how long its topic keeps records
+//   --machine-cores 16 --machine-memory-gb 64 --machine-disk-tb 10 --machine-network-gbit 10    the machines to plan for
+//   --kafka                                  measures Kafka too: starts a broker, which the first run of its tests installs
+//   --log-hours 24                           retention of its topic
 //   --seconds 5 --rounds 3 --warm-up 2 --connections 64 --sample-streams 2000    the measurement
-//   --quick                                  short windows, to see that it runs: the figures mean little
+//   --quick                                  short windows, for a smoke test: the figures mean little
 import { mkdirSync } from 'node:fs';
 import { diskRate } from './capacity/disk-rate.js';
 import { measureIngest, type IngestWindow } from './capacity/ingest-costs.js';
@@ -108,7 +108,7 @@ await runBenchmark(async (scope) => {
         alone * many,
         many,
       ),
-      // Noise may make it negative.
+      // Noise can make the difference negative.
       projections: Math.max(0, median(whole, ({ usage }) => usage[of]) - alone),
     };
   };
@@ -129,7 +129,7 @@ await runBenchmark(async (scope) => {
       service: median(gets.check, ({ serverMicros }) => serverMicros),
       postgres: median(gets.check, ({ postgresMicros }) => postgresMicros),
     },
-    // RSS alone flatters a few streams: what was free in the heap before takes them without growing.
+    // RSS alone underestimates a few streams: the heap stores them in memory that was free before, without growing.
     streamKb: Math.max(streams.residentKb, streams.heapKb + streams.externalKb),
     processMb: Math.max(...manyRounds.map((round) => round.residentMb)),
     copyRowsPerSecond: median(copies, (rate) => rate),
@@ -151,8 +151,7 @@ await runBenchmark(async (scope) => {
     networkGbit: options['machine-network-gbit'],
   };
   const plan = planCapacity(costs, target, size);
-  if (options.quick)
-    print('\n--quick: one short window each; the figures show that it runs, not what it costs');
+  if (options.quick) print('\n--quick: one short window each; a smoke test, the figures mean little');
   printCosts(costs, many);
   printPlan(plan, target, size);
   const windows = Object.values(ingest).flat();

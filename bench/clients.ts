@@ -1,9 +1,9 @@
-// Client libraries: evaluation, enqueue, delivery, memory and bundle, beside the peers of each language.
+// Client libraries: evaluation, enqueue, delivery, memory and bundle, compared with the peers of each language.
 //
 //   --languages typescript,python,go,rust       some of the languages
 //   --only evaluate,enqueue,deliver,fill,bundle   some of the parts
 //   --rounds 5 --seconds 0.4 --warm-up 0.3 the windows of evaluations
-//   --events 2000                          of a round of enqueues
+//   --events 2000                          events of a round of enqueues
 //   --delivery 1                           seconds of a round of deliveries
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,18 +45,16 @@ await runBenchmark(async (scope) => {
   scope.defer(() => Promise.resolve(rmSync(folder, { recursive: true })));
   const definitions = join(folder, 'definitions');
   writeDefinitions(definitions);
-  const [standIn] = await Participant.start(scope, {
-    script: 'clients/stand-in.ts',
+  const [stubServer] = await Participant.start(scope, {
+    script: 'clients/stub-server.ts',
     env: { BENCH_DEFINITIONS: definitions },
-    logFile: join(folder, 'stand-in.log'),
+    logFile: join(folder, 'stub-server.log'),
   });
-  const url = `http://127.0.0.1:${await standIn.request<number>({ kind: 'address' }, 10_000)}`;
+  const url = `http://127.0.0.1:${await stubServer.request<number>({ kind: 'address' }, 10_000)}`;
 
   const commands = new Map<Language, Awaited<ReturnType<Language['prepare']>>>();
   for (const language of languages) {
-    print(
-      `Preparing ${language.name}: peers are installed and programs built when they are not there yet ...`,
-    );
+    print(`Preparing ${language.name}: installing peers and building programs where they are missing ...`);
     commands.set(language, await language.prepare(scope));
   }
   const described = machine(null);
@@ -75,33 +73,33 @@ await runBenchmark(async (scope) => {
     results[language.name] = ofLanguage;
     for (const [name, part] of Object.entries(PARTS)) {
       if (!parts.includes(name)) continue;
-      // Its processes end before the next part begins.
+      // The processes of a part end before the next part begins.
       const ofPart = new Scope();
       scope.defer(() => ofPart.close());
-      const result = await part(ofPart, { language, options, standIn, start });
+      const result = await part(ofPart, { language, options, stubServer, start });
       await ofPart.close();
       reportVoid(result.void);
       ofLanguage[name] = result;
     }
     if (language.name === 'typescript' && parts.includes(BUNDLE)) ofLanguage[BUNDLE] = bundle();
     print(`  ${Object.values(clients).join('; ')}`);
-    for (const [name, reason] of Object.entries(language.absent))
-      print(`  not beside it: ${name}: ${reason}`);
+    for (const [name, reason] of Object.entries(language.absent)) print(`  not compared: ${name}: ${reason}`);
   }
   writeResults('clients', { benchmark: 'clients', machine: described, options, languages: results });
 });
 
-/** @throws Error for a name that is not there. */
+/** @throws Error for an unknown name. */
 function choose<T>(option: string, names: string, all: readonly T[], nameOf: (one: T) => string): T[] {
   if (names === '') return [...all];
   return names.split(',').map((name) => {
     const found = all.find((one) => nameOf(one) === name);
-    if (found === undefined) throw new Error(`${option} ${name}: there are ${all.map(nameOf).join(', ')}`);
+    if (found === undefined)
+      throw new Error(`${option} ${name}: the names are ${all.map(nameOf).join(', ')}`);
     return found;
   });
 }
 
-/** A run with a wrong answer measured something else: it is reported, and the exit status is 1. */
+/** Reports a run as void, with exit status 1: the figures of a run with wrong results mean nothing. */
 function reportVoid(reason: string | null): void {
   if (reason === null) return;
   print(`  VOID     ${reason}`);

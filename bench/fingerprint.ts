@@ -1,6 +1,6 @@
 // Error groups: CPU time of a fingerprint over a realistic corpus, and of stacks of 1 MB.
 //
-//   --rounds 5 --events 20000       events of a round
+//   --rounds 5 --events 20000       rounds; events of each
 import { errorCorpus } from '../test/support/errors/error-corpus.js';
 import { seededRandom } from '../test/support/seeded-random.js';
 import { built } from './support/built.js';
@@ -82,7 +82,7 @@ await runBenchmark(async () => {
     `< ${LARGE_LIMIT_MS} ms`,
     large.cpuMs < LARGE_LIMIT_MS,
   );
-  // A wrong number of groups makes the figures worthless.
+  // A wrong number of groups invalidates the figures.
   if (Math.abs(hashes.size - BUGS) > 10) process.exitCode = 1;
   writeResults('fingerprint', {
     benchmark: 'fingerprint',
@@ -110,7 +110,7 @@ function measure<T>(inputs: readonly T[], work: (input: T) => unknown): { cpuUs:
   };
 }
 
-/** The slowest of all, each the fastest of several rounds: the first one is compiled. */
+/** The slowest of all stacks. The time of each is its fastest round, because the first rounds include compilation. */
 function largest(fingerprintOf: (data: unknown) => unknown): { name: string; cpuMs: number } {
   let slowest = { name: '', cpuMs: 0 };
   for (const piece of PIECES) {

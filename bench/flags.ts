@@ -1,8 +1,8 @@
-// Flags: the rule, snapshots, thousands of streams, lost notifications; --peer unleash puts a peer beside.
+// Flags: the rule, snapshots, thousands of streams, lost notifications; --peer compares with other products.
 //
 //   --only evaluate,snapshot,streams,poll    some of the parts
-//   --peer unleash                           the snapshots beside unleash-server's (alone unless --only is given)
-//   --peer unleash-client,flagd-core,growthbook,flagsmith   the rule beside theirs, in the process
+//   --peer unleash                           compares snapshots with unleash-server (without the parts, unless --only is given)
+//   --peer unleash-client,flagd-core,growthbook,flagsmith   compares the rule with clients that evaluate in the process
 //   --seconds 5 --rounds 3 --warm-up 2       the windows of evaluations and snapshots
 //   --connections 32                         of the load generator
 //   --streams 10000 --changes 20             streams of one process; changes of a round
@@ -21,7 +21,7 @@ import { runBenchmark, Scope } from './support/scope.js';
 
 type Part = (scope: Scope, context: PartContext) => Promise<PartResult>;
 
-/** Its server; the others are clients that evaluate. */
+/** The peer that is a server; the others are clients that evaluate. */
 const UNLEASH = 'unleash';
 const PARTS: Readonly<Record<string, Part>> = { evaluate, snapshot, streams, poll };
 
@@ -38,14 +38,14 @@ await runBenchmark(async (scope) => {
   });
   const chosen = choose(options);
   if (chosen.some(([name]) => name === 'streams' || name === 'poll')) checkOpenFiles(options.streams);
-  // The time of a COMMIT is PostgreSQL's own: no client knows it.
+  // Only PostgreSQL knows the time of a COMMIT.
   const database = await startDatabase(scope, { track_commit_timestamp: 'on' });
   const described = machine(database.version);
   printMachine(described);
 
   const parts: Record<string, PartResult> = {};
   for (const [name, part] of chosen) {
-    // Its processes end before the next part begins: thousands of sockets are nothing to idle beside.
+    // The processes of a part end before the next part begins: thousands of idle sockets would affect its figures.
     const ofPart = new Scope();
     scope.defer(() => ofPart.close());
     const result = await part(ofPart, { database, options });
@@ -56,7 +56,7 @@ await runBenchmark(async (scope) => {
   writeResults('flags', { benchmark: 'flags', machine: described, options, parts });
 });
 
-/** @throws Error for a name that is none of a part or a peer. */
+/** @throws Error for the name of an unknown part or peer. */
 function choose({ only, peer }: FlagOptions): [string, Part][] {
   const peers = peer === '' ? [] : peer.split(',');
   const clients = peers.filter((name) => name !== UNLEASH);

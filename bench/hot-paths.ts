@@ -1,4 +1,4 @@
-// Every target of the hot paths, one benchmark after the other, and a table of what was reached at the end.
+// Every target of the hot paths: runs the benchmarks one after the other, and lists the results of all targets at the end.
 //
 //   --quick    shorter windows: 12 minutes instead of 35
 import { spawn } from 'node:child_process';
@@ -20,19 +20,19 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    title: 'hot routes beside plain node:http, memory, open loop',
+    title: 'hot routes and plain node:http, memory, open loop',
     script: 'hot',
     options: [],
     quick: ['--rounds', '3', '--seconds', '1', '--warm-up', '0.5'],
   },
   {
-    title: 'ingest of 100 events a request, beside COPY',
+    title: 'ingest of 100 events a request, and COPY',
     script: 'ingest',
     options: ['--only', 'hundred', '--rounds', '5'],
     quick: ['--only', 'hundred', '--rounds', '3', '--seconds', '3', '--warm-up', '1'],
   },
   {
-    title: 'snapshots beside unleash-server, the rule beside other clients',
+    title: 'snapshots and unleash-server, the rule and other clients',
     script: 'flags',
     options: [
       '--peer',
@@ -90,7 +90,7 @@ async function runStep(scope: Scope, script: string, options: Windows): Promise<
   const args = ['--import', '@swc-node/register/esm-register', `bench/${script}.ts`, ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // It ends its own processes.
+  // The benchmark stops its own processes.
   scope.defer(async () => {
     child.kill('SIGTERM');
     await ended;
@@ -103,7 +103,7 @@ async function runStep(scope: Scope, script: string, options: Windows): Promise<
   const code = await ended;
   if (code !== 0) {
     process.exitCode = 1;
-    lines.push(`  VOID     bench -- ${script} ended with status ${code}`);
+    lines.push(`  VOID     bench -- ${script} exited with status ${code}`);
   }
   return lines;
 }

@@ -1,13 +1,13 @@
-// The hot routes beside plain node:http that does the same work: rate, CPU time of a request, p99 at a fixed rate, memory.
+// The hot routes, compared with plain node:http that does the same work: rate, CPU time of a request, p99 at a fixed rate, memory.
 //
 //   --only ingest,requests,rate              some of the parts
 //   --rows ofrep-one,snapshot                some of the rows of `requests` and `rate`
 //   --seconds 3 --rounds 5 --warm-up 1       the windows
-//   --connections 32                         of the load generator, for all routes but ingest
-//   --ingest-connections 64,256,1000         for ingest, one after the other
-//   --other dist-before                      another build in this checkout, measured beside the present one
-//   --semi-space 8                           size of V8's young generation in MB; not given: that of npm start
-//   --profile                                also where the service spends its CPU time
+//   --connections 32                         connections of the load generator, for all routes except ingest
+//   --ingest-connections 64,256,1000         connections for ingest, one number after the other
+//   --other dist-before                      another build in this checkout, compared with the current one
+//   --semi-space 8                           size of V8's young generation in MB; by default, that of npm start
+//   --profile                                also prints the functions in which the service spends its CPU time
 import { HotLineup, type HotOptions } from './hot/lineup.js';
 import { ingest } from './hot/ingest.js';
 import { rates } from './hot/rates.js';

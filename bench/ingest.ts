@@ -1,10 +1,10 @@
-// Ingest beside COPY, beside the same route without its database, and beside one commit per request.
+// Ingest, compared with COPY, with the same route without its database, and with one commit per request.
 //
 //   --seconds 10 --rounds 3 --warm-up 2      the windows
-//   --connections 64                         of the load generator
-//   --copy-connections 4 --copy-rows 2000    of the COPY limit
+//   --connections 64                         connections of the load generator
+//   --copy-connections 4 --copy-rows 2000    connections of the COPY limit, rows in each statement
 //   --only hundred,single,large              some of the rows
-//   --profile                                also where the service spends its CPU time
+//   --profile                                also prints the functions in which the service spends its CPU time
 import { Lineup, startGenerator, type Measurement, type Options } from './ingest/measure.js';
 import { printRounds, runRounds, values, type Rounds } from './ingest/rounds.js';
 import type { ClosedLoopResult } from './load/jobs.js';
@@ -60,7 +60,7 @@ async function hundred(lineup: Lineup): Promise<Row> {
   const { rounds, connections, 'copy-rows': copyRows } = lineup.options;
   const job = { batch: { events: 100 }, connections };
   print(`\n100 events per request, ${connections} connections; the limit: COPY of the same rows,`);
-  print(`${copyRows} in a statement. For comparison: binary COPY of 100, which is what one request brings.`);
+  print(`${copyRows} in a statement. For comparison: binary COPY of 100, the rows of one request.`);
   const results = await runRounds(rounds, {
     full: () => lineup.measure('full', job),
     'COPY text': () => lineup.measureCopy('text', copyRows),
@@ -109,7 +109,7 @@ async function single(lineup: Lineup): Promise<Row> {
 
 async function large(lineup: Lineup, scope: Scope): Promise<Row> {
   const job = { batch: { events: 1 }, connections: 16 };
-  print('\n1 event per request, 16 connections, alone and beside one connection that sends 5 MB batches');
+  print('\n1 event per request, 16 connections, alone and while one connection sends batches of 5 MB');
   const sender = await startGenerator(scope, lineup.database);
   const large: ClosedLoopResult[] = [];
   const results = await runRounds(lineup.options.rounds, {
@@ -124,7 +124,7 @@ async function large(lineup: Lineup, scope: Scope): Promise<Row> {
       ]);
       large.push(beside);
       const { failures, firstFailure } = beside;
-      // The CPU time is both senders' together and cannot be divided among them.
+      // The CPU time covers both senders and cannot be attributed to one of them.
       const cpu = { serviceMicros: Number.NaN, postgresMicros: Number.NaN };
       return failures > 0 ? { ...small, ...cpu, failures, firstFailure } : { ...small, ...cpu };
     },
@@ -137,6 +137,6 @@ async function large(lineup: Lineup, scope: Scope): Promise<Row> {
   const millis = spread(large.map(({ p50Ms }) => p50Ms));
   print(`  the 5 MB batches: ${range(events)} events/s, ${range(millis)} ms each`);
   const p99 = spread(values(results['beside 5 MB'], 'p99Ms'));
-  verdict('p99 of the small ones beside it', `${range(p99)} ms`, '< 50 ms', p99.median < LARGE_P99_MS);
+  verdict('p99 of the small batches meanwhile', `${range(p99)} ms`, '< 50 ms', p99.median < LARGE_P99_MS);
   return { void: wrongAnswers(results), ratios: { p99Ms: p99 }, rounds: results };
 }

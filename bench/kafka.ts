@@ -1,10 +1,10 @@
-// Kafka as the ingest log: beside the PostgreSQL sink and a plain producer, its worker beside COPY, and the loss of two of three brokers.
+// Kafka as the ingest log, compared with the PostgreSQL sink and a plain producer; its worker, with COPY; an outage of two of three brokers.
 //
 //   --seconds 5 --rounds 3 --warm-up 2      the windows
-//   --connections 64                        of the load generator; as many records in each call of the plain producer
-//   --outages 3                             of brokers that are frozen, and of brokers that are killed
+//   --connections 64                        connections of the load generator; records in each call of the plain producer
+//   --outages 3                             outages with frozen brokers, and with killed brokers
 //   --only hundred,single,outage            some of the parts
-//   --quick                                 short windows, to see that it runs: the figures mean little
+//   --quick                                 short windows, for a smoke test: the figures mean little
 import { reportVoid } from './flags/part.js';
 import { Lineup, type Measurement } from './ingest/measure.js';
 import { runRounds } from './ingest/rounds.js';
@@ -22,7 +22,7 @@ import { print } from './support/text.js';
 const QUICK = { seconds: 2, 'warm-up': 1, rounds: 1, outages: 1 };
 const PARTS = ['hundred', 'single', 'outage'] as const;
 
-/** Of one round: what was written to Kafka is read by a worker in the same round, and COPY has as many rows in a statement. */
+/** Results of one round. The worker reads what was written to Kafka in the round, and COPY has as many rows in a statement. */
 interface Round {
   kafka: Written;
   postgres: Written;
@@ -46,15 +46,14 @@ await runBenchmark(async (scope) => {
   if (unknown !== undefined) throw new Error(`--only ${unknown}: the parts are ${PARTS.join(', ')}`);
   const isChosen = (part: (typeof PARTS)[number]): boolean => options.only.split(',').includes(part);
 
-  // The rate of the worker comes from the times of its commits.
+  // The rate of the worker is calculated from the times of its commits.
   const database = await startDatabase(scope, { track_commit_timestamp: 'on' });
   const described = machine(database.version);
   printMachine(described);
   const stage = await KafkaStage.start(scope, database, options);
   const copyOptions = { ...options, 'copy-connections': 1, 'copy-rows': 0, profile: false };
   const lineup = new Lineup(scope, database, copyOptions, stage.generator);
-  if (options.quick)
-    print('\n--quick: one short window each; the figures show that it runs, not what it costs');
+  if (options.quick) print('\n--quick: one short window each; a smoke test, the figures mean little');
 
   const parts: Record<string, unknown> = {};
   for (const [name, events] of [

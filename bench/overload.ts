@@ -1,14 +1,14 @@
-// Overload: five times what the service can take, then its capacity again.
+// Overload: five times the capacity of the service, then its capacity again.
 //
-//   --seconds 60                  how long the overload lasts
-//   --capacity-seconds 10         how long capacity is measured (closed loop, 64 connections)
-//   --after-seconds 15            how long 1x is offered afterwards
-//   --times 5 --max-connections 2000
-//   --profile                     also where the service spends its CPU time meanwhile
+//   --seconds 60                  duration of the overload
+//   --capacity-seconds 10         duration of the measurement of capacity (closed loop, 64 connections)
+//   --after-seconds 15            duration of the load at capacity afterwards
+//   --times 5 --max-connections 2000    factor of the overload; limit of its connections
+//   --profile                     also prints the functions in which the service spends its CPU time meanwhile
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGenerator } from './ingest/measure.js';
 import type { ClosedLoopResult, OpenLoopJob, OpenLoopResult } from './load/jobs.js';
-import { judge, printSeconds, type Memory } from './overload/judge.js';
+import { summarize, printSeconds, type Memory } from './overload/summary.js';
 import { countEvents, reset, startDatabase } from './support/database.js';
 import { readOptions } from './support/options.js';
 import { printTopFunctions } from './support/profile.js';
@@ -65,7 +65,7 @@ await runBenchmark(async (scope) => {
     watched,
   };
   print(
-    `Offered, whatever is answered: ${number(capacity * options.times)} requests/s for ${options.seconds} s,`,
+    `Offered, without waiting for responses: ${number(capacity * options.times)} requests/s for ${options.seconds} s,`,
   );
   print(`then ${number(capacity)} requests/s for ${options['after-seconds']} s.\n`);
   const memory: Memory = { samples: [], startMb: residentMb(service.process.pid).now };
@@ -80,7 +80,7 @@ await runBenchmark(async (scope) => {
 
   const stored = await countEvents(service.address);
   printSeconds(result.seconds, memory, options.seconds, options['after-seconds']);
-  const summary = judge({
+  const summary = summarize({
     capacity,
     events: EVENTS,
     overloadSeconds: options.seconds,

@@ -1,9 +1,9 @@
-// Projections: what they take from ingest, and how far they are behind at offered rates.
+// Projections: their effect on the rate of ingest, and their lag at offered rates.
 //
 //   --seconds 10 --rounds 5 --warm-up 3      the windows of full load, with and without projections
 //   --connections 64
-//   --steps 0.1,0.2,0.3,0.4,0.5,0.6          rates that are offered then, as shares of that with projections
-//   --step-seconds 30                        each of them
+//   --steps 0.1,0.2,0.3,0.4,0.5,0.6          offered rates, as shares of the full load with projections
+//   --step-seconds 30                        duration of each step
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Lineup, type Measurement } from './ingest/measure.js';
 import { printRounds, runRounds, values } from './ingest/rounds.js';
@@ -149,7 +149,7 @@ async function step(
   };
 }
 
-/** The worst projection each time, as `/metrics` shows it. */
+/** Samples the lag of the slowest projection from `/metrics`. */
 async function sampleLag(service: Service, lags: number[], ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const text = await (await fetch(`http://127.0.0.1:${service.target.port}/metrics`)).text();

@@ -1,11 +1,11 @@
-// Every route that reads events: p50 and p99, warm and cold, over 12 million events of 30 days; and their disk.
+// Every route that reads events: p50 and p99, warm and cold, over 12 million events of 30 days; and the disk that they use.
 //
-//   --events 10000000             of one project
-//   --others 2000000              of a hundred other projects together
-//   --requests 200                of each route, warm
-//   --rounds 3                    cold: of each route one request after PostgreSQL was restarted
-//   --only ''                     only routes with this in their name
-//   --data ''                     keep the database in this folder; a second run finds it there and loads nothing
+//   --events 10000000             events of one project
+//   --others 2000000              events of a hundred other projects together
+//   --requests 200                warm requests of each route
+//   --rounds 3                    cold requests of each route, each after a restart of PostgreSQL
+//   --only ''                     only the routes whose name contains this text
+//   --data ''                     keeps the database in this folder; a later run uses it and loads nothing
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,9 +27,9 @@ const SEED = 'queries';
 const OTHER_PROJECTS = 100;
 const CATCH_UP_TIMEOUT_MS = 3_600_000;
 const READY_TIMEOUT_MS = 60_000;
-/** The service's own number of connections to the database. */
+/** The service's default number of connections to the database. */
 const CONNECTIONS = 10;
-/** PostgreSQL makes five plans for the parameters of a statement, and the sixth for all, on each connection. */
+/** On each connection PostgreSQL makes five custom plans for a prepared statement, and a generic one with the sixth use. */
 const PLANNED_USES = 6;
 
 interface Measured {
@@ -43,10 +43,10 @@ interface Measured {
   incomplete: number;
 }
 
-/** What a run has loaded; beside the database in a kept folder. */
+/** Description of the loaded data, stored beside the database in a kept folder. */
 interface Loaded {
   projectId: string;
-  /** The newest event. */
+  /** Time of the newest event. */
   nowMs: number;
   stored: number;
   loadSeconds: number;
@@ -95,7 +95,7 @@ await runBenchmark(async (scope) => {
   const isDropped = await canDropCaches();
   for (let round = 0; round < options.rounds; round += 1) {
     const routes = chosen(`${SEED} cold ${round}`);
-    // What one request reads is warm for the next: each round begins elsewhere.
+    // The data that one request reads is warm for the next one, so each round begins with another route.
     const first = Math.floor((routes.length * round) / options.rounds);
     for (const { name, wantedMs, next } of [...routes.slice(first), ...routes.slice(0, first)]) {
       await database.restart();
@@ -177,7 +177,7 @@ await runBenchmark(async (scope) => {
   });
 });
 
-/** A project with many events, and a hundred with few. */
+/** Loads a project with many events, and a hundred with few. */
 async function loadAll(
   port: number,
   address: DatabaseAddress,
@@ -227,7 +227,7 @@ interface Answer {
   complete: boolean;
 }
 
-/** @throws Error for an answer that is not 200: a route that fails fast would seem good. */
+/** @throws Error for a response other than 200, because a route that fails fast would have good figures. */
 async function get(port: number, token: string, path: string): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -261,7 +261,7 @@ async function caughtUp(port: number): Promise<number> {
     const { projections } = await callApi<{
       projections: { items: { name: string; state: string; lag_seconds: number }[] };
     }>(port, 'GET', '/api/system', token);
-    // Without items they could not be read.
+    // Without items the projections could not be read.
     if (
       projections.items.length > 0 &&
       projections.items.every(({ state, lag_seconds: lag }) => state === 'current' && lag < 5)
@@ -288,7 +288,7 @@ async function readKnown(projectId: string, port: number, token: string, nowMs: 
   };
 }
 
-/** Tables of projections are those with a build. */
+/** Disk usage by table. Tables with a column `build` are those of projections. */
 async function sizes(
   address: DatabaseAddress,
   events: number,
@@ -322,7 +322,7 @@ async function dropCaches(): Promise<void> {
   await writeFile(DROP_CACHES, '1');
 }
 
-/** Needs root. Without it what the kernel has read stays in memory, and cold means PostgreSQL's own buffers only. */
+/** Requires root. Without it, the kernel's page cache stays, and cold only means that PostgreSQL's own buffers are empty. */
 async function canDropCaches(): Promise<boolean> {
   return dropCaches().then(
     () => true,
@@ -330,7 +330,7 @@ async function canDropCaches(): Promise<boolean> {
   );
 }
 
-/** Every connection of the service has planned the statements of a route: what is measured is a repeated one. */
+/** Lets every connection of the service plan the statements of a route, so that the measured requests reuse the plans. */
 async function warmUp(once: () => Promise<unknown>): Promise<void> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

@@ -1,13 +1,13 @@
 // Runs of apps: the time until the orchestrator is called, submission, one reconciliation of all of them, an outage without callbacks, callbacks.
 //
 //   --only latency,submission,reconcile,outage,callbacks    some of the parts
-//   --runs 10000                  of each part but the first; in flight, where they are
-//   --single-runs 200             started one after the other by the first part
-//   --paced-runs 1000             submitted at the default pace
+//   --runs 10000                  runs of each part except the first
+//   --single-runs 200             runs of the first part, started one after the other
+//   --paced-runs 1000             runs that are submitted at the default pace
 //   --rounds 3                    windows of each participant; passes of reconciliation
-//   --connections 32              of the sender of callbacks
-//   --outage-seconds 30           how long the orchestrator is away
-//   --rest-seconds 20             how long requests are counted while nothing happens
+//   --connections 32              connections of the sender of callbacks
+//   --outage-seconds 30           duration of the orchestrator's outage
+//   --rest-seconds 20             duration of counting requests without activity
 import { reportVoid, type PartResult } from './flags/part.js';
 import { callbacks } from './runs/callbacks.js';
 import { latency } from './runs/latency.js';
@@ -42,7 +42,7 @@ await runBenchmark(async (scope) => {
 
   const parts: Record<string, PartResult> = {};
   for (const [name, part] of chosen) {
-    // Its processes end before the next part begins: a service with thousands of runs is never idle.
+    // The processes of a part end before the next part begins: a service with thousands of runs is never idle.
     const ofPart = new Scope();
     scope.defer(() => ofPart.close());
     const result = await part(ofPart, { database, options });
@@ -53,7 +53,7 @@ await runBenchmark(async (scope) => {
   writeResults('runs', { benchmark: 'runs', machine: described, options, parts });
 });
 
-/** @throws Error for a name that is none of a part. */
+/** @throws Error for the name of an unknown part. */
 function choose({ only }: RunOptions): [string, Part][] {
   const names = only === '' ? Object.keys(PARTS) : only.split(',');
   return names.map((name) => {

@@ -1,10 +1,10 @@
-// Schemas and patterns of hostile app authors: the event loop delay of the service, and what others notice.
+// Schemas and patterns of hostile app authors: event-loop delay of the service, and the effect on other users.
 //
-//   --seconds 20                  how long each phase lasts
-//   --publishes 48                how many a member sends at the same time, again and again
+//   --seconds 20                  duration of each phase
+//   --publishes 48                concurrent publishes of a member, repeated
 //   --rate 50                     ordinary requests per second
-//   --budget 30                   publishes a member has per minute; 100000 for no bound
-//   --profile                     also where the service's own thread spends its CPU time during the attacks
+//   --budget 30                   limit of publishes per minute and member; 100000 for no limit
+//   --profile                     also prints the functions in which the service's main thread spends its CPU time during the attacks
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Attack } from './schemas/attack.js';
 import { loopDelay, type LoopDelay } from './schemas/loop-delay.js';
@@ -19,7 +19,7 @@ import { runBenchmark } from './support/scope.js';
 import { startService } from './support/service.js';
 import { number, print, table, verdict } from './support/text.js';
 
-/** Of the whole time between two ticks, not only of what exceeds the timer's 10 ms. */
+/** Limit of the time between two ticks of the timer, including its interval of 10 ms. */
 const LIMIT_MS = 20;
 const WARM_UP_SECONDS = 5;
 
@@ -71,7 +71,7 @@ await runBenchmark(async (scope) => {
   );
   if (profile !== null) await service.process.request({ do: 'profile-stop', file: profile });
 
-  print('\nEvent loop delay as /metrics has it: the time between ticks of a timer of 10 ms\n');
+  print('\nEvent-loop delay in /metrics: the time between ticks of a timer of 10 ms\n');
   print(
     table(
       ['phase', 'p50 ms', 'p99 ms', 'max ms', 'service cores', 'ordinary/s', 'their p99 ms', 'failed'],

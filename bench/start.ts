@@ -1,8 +1,8 @@
-// How long `npm start` takes until the service is ready: the first time, which builds, and later; and `signalbox demo` after the first.
+// Time of `npm start` until the service is ready: the first start, which builds, and later ones; and `signalbox demo` after the first.
 //
-//   --runs 5                      later starts
+//   --runs 5                      number of later starts
 //
-// In a copy of the checkout, so that the build of this one stays; node_modules is the same.
+// Runs in a copy of the checkout with the same node_modules, so that the build of the checkout is not replaced.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ await runBenchmark(async (scope) => {
   verdict('first start: build and new database', `${firstSeconds.toFixed(1)} s`, '< 30 s', firstSeconds < 30);
   verdict('later starts', `${range(later)} s`, '< 4 s', later.median < 4);
   verdict(
-    'demo after the first start, until every screen has it',
+    'demo after the first start, until every screen shows it',
     `${demoSeconds.toFixed(1)} s`,
     '< 60 s',
     demoSeconds < 60,
@@ -55,7 +55,7 @@ await runBenchmark(async (scope) => {
   });
 });
 
-/** Every file that git knows or would take, as it is now. */
+/** Copies every file that git tracks or would add, with its current content. */
 async function copyCheckout(scope: Scope): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-start-'));
   scope.defer(() => rm(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ async function copyCheckout(scope: Scope): Promise<string> {
   return folder;
 }
 
-/** @param onReady not part of the time. */
+/** @param onReady work after the start, which is not part of the time. */
 async function timeStart(
   scope: Scope,
   folder: string,
@@ -95,8 +95,9 @@ async function timeStart(
   scope.defer(() => stop(child, dataDir));
   try {
     while (!(await isReady(port))) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
-      if (performance.now() - began > TIMEOUT_MS) throw new Error('npm start takes too long');
+      if (child.exitCode !== null) throw new Error(`npm start exited with status ${child.exitCode}`);
+      if (performance.now() - began > TIMEOUT_MS)
+        throw new Error('npm start was not ready in time');
       await sleep(POLL_MS);
     }
     const seconds = (performance.now() - began) / 1000;
@@ -125,7 +126,7 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
     await ended;
     clearTimeout(timer);
   }
-  // A service that had to be killed leaves its PostgreSQL behind.
+  // A killed service does not stop its PostgreSQL.
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
   if (pidFile !== null) process.kill(Number(pidFile.split('\n')[0]), 'SIGQUIT');
 }

@@ -1,4 +1,4 @@
-// Streams that are never read: what 2,000 of them cost in memory, and whether ingest and other readers notice.
+// Streams that are never read: the memory of 2,000 of them, and their effect on ingest and other readers.
 //
 //   --streams 2000 --readers 20   streams that are never read; streams that are read
 //   --per-second 50 --events 20   requests of ingest, below the capacity of the service, and events in each
@@ -42,7 +42,7 @@ await runBenchmark(async (scope) => {
   const { pid } = service.process;
   const { port, apiKey } = service.target;
 
-  // Half of the streams carry the events of people, half the flags of an API key; all of the project written to.
+  // Half of the streams carry the events of users, half the flags of an API key; all belong to the project that receives the batches.
   const addresses = (count: number, tokens: readonly string[]): { path: string; token: string }[] =>
     Array.from({ length: count }, (_, index) =>
       index % 2 === 0

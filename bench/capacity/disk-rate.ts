@@ -2,10 +2,10 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BLOCK_BYTES = 8 * 2 ** 20;
-/** Written over again, so that the file stays small. */
+/** The file is overwritten from its beginning, so that it stays small. */
 const FILE_BYTES = 256 * 2 ** 20;
 
-/** Bytes a second that the disk below `folder` takes in sequence, each block with fdatasync. */
+/** Sequential write rate of the disk below `folder` in bytes per second, with an fdatasync after each block. */
 export async function diskRate(folder: string, seconds: number): Promise<number> {
   const file = join(folder, 'disk-rate');
   const handle = await open(file, 'w', 0o600);

@@ -9,7 +9,7 @@ import { measureUsage, type Usage } from './usage.js';
 const LAG = /^signalbox_projection_lag_seconds\{[^}]*\} (\S+)$/gm;
 const CAUGHT_UP_MS = 300_000;
 const EVERY_MS = 500;
-/** A projection shows zero also in the moment before it reads for the first time. */
+/** Consecutive readings of zero lag that count as caught up: a projection also reports zero before its first read. */
 const SETTLED_TURNS = 4;
 
 export interface IngestWindow {
@@ -19,7 +19,7 @@ export interface IngestWindow {
   wrong: string | null;
 }
 
-/** Events of all types, until the last of them is stored, and read by projections where there are some. */
+/** Sends events of all types, and measures until all are stored and, in a variant with projections, read by them. */
 export async function measureIngest(
   lineup: Lineup,
   generator: Participant,
@@ -52,18 +52,23 @@ export async function measureIngest(
     usage,
     eventsPerSecond: (requests * eventsPerRequest) / seconds,
     residentMb: residentMb(service.process.pid).now,
-    wrong: judge(usage.events, requests * eventsPerRequest, failures, firstFailure),
+    wrong: voidReason(usage.events, requests * eventsPerRequest, failures, firstFailure),
   };
 }
 
-/** Requests beyond the window are stored too, so more events may be there than were counted, never fewer. */
-function judge(stored: number, acknowledged: number, failures: number, first: string | null): string | null {
-  if (failures > 0) return `${failures} answers were not right, the first: ${first}`;
+/** Requests after the window are stored too, so the table can have more events than were counted, but never fewer. */
+function voidReason(
+  stored: number,
+  acknowledged: number,
+  failures: number,
+  first: string | null,
+): string | null {
+  if (failures > 0) return `${failures} responses were wrong, the first: ${first}`;
   if (stored < acknowledged || stored === 0) return `${stored} events stored, ${acknowledged} acknowledged`;
   return null;
 }
 
-/** @throws Error when projections do not come to an end in time. */
+/** Waits until no projection lags. @throws Error after {@link CAUGHT_UP_MS}. */
 export async function caughtUp({ variant, target }: Pick<Service, 'target' | 'variant'>): Promise<void> {
   if (variant === 'no-projections') return;
   const deadline = performance.now() + CAUGHT_UP_MS;

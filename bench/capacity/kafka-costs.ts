@@ -17,11 +17,11 @@ const TOPIC = 'capacity';
 const DEAD_LETTERS = 'capacity-dead-letters';
 const NAME = 'bench_kafka';
 const CAUGHT_UP_MS = 300_000;
-/** Without a commit for so long, the log is read to its end. */
+/** The log counts as read to its end after this time without a commit. */
 const STILL_MS = 5000;
 const EVERY_MS = 100;
 
-/** One broker and one partition: first batches are written to the log, then a worker that starts reads all of them. */
+/** One broker, one partition: batches are written to the log first, and a worker that starts afterwards reads all of them. */
 export async function measureKafka(
   scope: Scope,
   lineup: Lineup,
@@ -37,7 +37,7 @@ export async function measureKafka(
     KAFKA_BROKERS: kafka.brokers.join(),
     KAFKA_TOPIC: TOPIC,
     KAFKA_DEAD_LETTER_TOPIC: DEAD_LETTERS,
-    // One broker keeps one copy. The plan counts three.
+    // One broker holds one copy; the plan multiplies by three.
     KAFKA_ACCEPT_VOLATILE: 'true',
     SERVICE_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   };
@@ -95,7 +95,7 @@ export async function measureKafka(
       broker:
         micros(written.broker - before.broker, acknowledged) + micros(read.broker - written.broker, rows),
       producer: micros(sent.cpu.service, acknowledged),
-      // With its start, about a second.
+      // Includes the start of the worker, about a second.
       consumer: micros(read.worker, rows),
       postgres: micros(read.postgres - postgresBefore, rows),
       logBytes: (written.log - before.log) / acknowledged,
@@ -103,16 +103,16 @@ export async function measureKafka(
     },
     wrong:
       failures > 0
-        ? `Kafka: ${failures} answers were not right, the first: ${reason}`
+        ? `Kafka: ${failures} responses were wrong, the first: ${reason}`
         : rows < all
           ? `Kafka: ${rows} events stored, ${all} acknowledged`
           : Number.isFinite(sharePerSecond)
             ? null
-            : 'Kafka: the log was read in one step, too fast to be timed: more --seconds',
+            : 'Kafka: the log was read in one transaction, too fast to be timed: increase --seconds',
   };
 }
 
-/** Records a second from the first commit of the worker that was seen to the last one, as shares of all records. */
+/** Rate between the first observed commit of the worker and its last, as a share of all records per second. */
 async function untilRead(address: DatabaseAddress): Promise<{ sharePerSecond: number }> {
   const deadline = performance.now() + CAUGHT_UP_MS;
   let first = { records: 0, at: 0 };

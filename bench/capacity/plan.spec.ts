@@ -32,29 +32,32 @@ const TARGET: Target = {
 };
 const MACHINE: MachineSize = { cores: 16, memoryGb: 64, diskTb: 10, networkGbit: 10 };
 
-describe('the cost of a request and of its events', () => {
-  it('is separated by two measurements', () => {
+describe('splitCost', () => {
+  it('separates the cost of a request from that of an event by two measurements', () => {
     const cost = splitCost(70, 1060, 100);
     expect(cost).toEqual({ perRequest: 60, perEvent: 10 });
     expect(perEvent(cost, 100)).toBeCloseTo(10.6);
     expect(perEvent(cost, 1)).toBe(70);
   });
 
-  it('is that of the event when each request has one event', () => {
+  it('attributes the whole cost to the event when each request has one event', () => {
     expect(splitCost(70, 71, 1)).toEqual({ perRequest: 0, perEvent: 70 });
   });
 
   it.each([
     [70, 60],
     [1, 10_000],
-  ])('is never negative, and adds up to the measurement with many events (%i, %i)', (ofOne, ofMany) => {
-    const cost = splitCost(ofOne, ofMany, 100);
-    expect(Math.min(cost.perRequest, cost.perEvent)).toBeGreaterThanOrEqual(0);
-    expect(perEvent(cost, 100)).toBeCloseTo(ofMany / 100);
-  });
+  ])(
+    'returns no negative cost, and the costs add up to the measurement with many events (%i, %i)',
+    (ofOne, ofMany) => {
+      const cost = splitCost(ofOne, ofMany, 100);
+      expect(Math.min(cost.perRequest, cost.perEvent)).toBeGreaterThanOrEqual(0);
+      expect(perEvent(cost, 100)).toBeCloseTo(ofMany / 100);
+    },
+  );
 });
 
-describe('planning of capacity', () => {
+describe('planCapacity', () => {
   it('multiplies unit costs by the target', () => {
     const plan = planCapacity(COSTS, TARGET, MACHINE);
     expect(plan.service.cores).toBeCloseTo(10_000 * 8.6e-6);
@@ -74,22 +77,22 @@ describe('planning of capacity', () => {
     expect(postgres.servers).toBe(1);
   });
 
-  it('leaves a share of each process free', () => {
+  it('reserves a share of each process', () => {
     const eventsPerSecond = PLANNED_SHARE / 8.6e-6;
     const of = (rate: number) => planCapacity(COSTS, { ...TARGET, eventsPerSecond: rate }, MACHINE).service;
     expect(of(eventsPerSecond * 0.999).processes).toBe(1);
     expect(of(eventsPerSecond * 1.001).processes).toBe(2);
   });
 
-  it('adds replicas by the resource of a machine that is full first', () => {
+  it('calculates the replicas from the resource of a machine that saturates first', () => {
     const target = { ...TARGET, eventsPerSecond: 200_000, eventsPerRequest: 1 };
-    // 13.6 cores of 16: more than the share that is planned for.
+    // 13.6 of 16 cores: more than the planned share.
     expect(planCapacity(COSTS, target, MACHINE).service.replicas).toBe(3);
     const streams = { ...TARGET, streams: 5_000_000 };
     expect(planCapacity(COSTS, streams, MACHINE).service.replicas).toBe(4);
   });
 
-  it('names the fullest part first, with the rate at which it is full', () => {
+  it('lists the part with the highest use first, with the rate at which it saturates', () => {
     const { uses } = planCapacity(COSTS, { ...TARGET, retentionDays: 1000 }, MACHINE);
     expect(uses[0]).toMatchObject({ part: 'PostgreSQL: size of one disk' });
     expect(uses.map(({ use }) => use)).toEqual(uses.map(({ use }) => use).toSorted((a, b) => b - a));
@@ -104,7 +107,7 @@ describe('planning of capacity', () => {
     }
   });
 
-  it('counts the cores of flag checks, which leave less for events', () => {
+  it('subtracts the cores of flag checks from those for events', () => {
     const target = { ...TARGET, flagChecksPerSecond: 10_000 };
     const without = planCapacity(COSTS, TARGET, MACHINE);
     const plan = planCapacity(COSTS, target, MACHINE);
@@ -113,19 +116,19 @@ describe('planning of capacity', () => {
     expect(fullAt(plan)).toBeCloseTo(fullAt(without) - 0.5 / 8.6e-6);
   });
 
-  it('never reports a rate below zero when the rest of the target alone exceeds a machine', () => {
+  it('reports a rate of zero when the rest of the target alone exceeds a machine', () => {
     const { uses } = planCapacity(COSTS, { ...TARGET, flagChecksPerSecond: 1e6 }, MACHINE);
     expect(uses.find(({ part }) => part.startsWith('one API'))?.fullAt).toBe(0);
   });
 
-  it('plans as many PostgreSQL servers as its fullest resource needs', () => {
+  it('plans the PostgreSQL servers that the resource with the highest use requires', () => {
     expect(planCapacity(COSTS, { ...TARGET, retentionDays: 200 }, MACHINE).postgres.servers).toBe(13);
     expect(
       planCapacity(COSTS, { ...TARGET, eventsPerSecond: 1e6, retentionDays: 0.1 }, MACHINE).postgres.servers,
     ).toBe(3);
   });
 
-  it('plans brokers for three copies, and partitions by the rate at which one is read', () => {
+  it('plans brokers for three copies, and partitions by the rate at which a worker reads one', () => {
     const costs = { ...COSTS, kafka: KAFKA };
     const small = planCapacity(costs, TARGET, MACHINE).kafka;
     expect(small).toMatchObject({ brokers: 3, partitions: 3, workerProcesses: 1 });

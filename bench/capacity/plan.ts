@@ -6,11 +6,11 @@ export interface Target {
   streams: number;
   retentionDays: number;
   flagChecksPerSecond: number;
-  /** How long the topic of the ingest log keeps its records. */
+  /** Retention of the ingest log's topic. */
   logHours: number;
 }
 
-/** One of the machines that will be used, all alike. */
+/** A machine of the planned installation; all have the same size. */
 export interface MachineSize {
   cores: number;
   memoryGb: number;
@@ -18,11 +18,11 @@ export interface MachineSize {
   networkGbit: number;
 }
 
-/** How much of one unit the target uses: 1 is full. */
+/** The use of one unit by the target: 1 is full. */
 export interface Use {
   part: string;
   use: number;
-  /** At which events/s the unit is full, everything else as in the target; `null` when events do not use it. */
+  /** Events/s at which the unit is full, with the rest of the target unchanged; `null` when events do not use it. */
   fullAt: number | null;
 }
 
@@ -34,11 +34,11 @@ export interface Plan {
     walMbPerSecond: number;
     writtenMbPerSecond: number;
     diskTb: number;
-    /** Servers that it would take; Signalbox uses one. */
+    /** Servers that the target requires; an installation has one. */
     servers: number;
   };
   kafka: KafkaPlan | null;
-  /** The fullest first. */
+  /** In descending order of use. */
   uses: Use[];
 }
 
@@ -50,13 +50,13 @@ export interface KafkaPlan {
   diskTb: number;
 }
 
-/** The part of a unit that is planned for; the rest is for peaks, and for what a failed unit leaves to the others. */
+/** The planned share of a unit; the rest is reserved for peaks, and for the load of a failed unit. */
 export const PLANNED_SHARE = 0.7;
 const COPIES = 3;
 const DAY_SECONDS = 86_400;
 const BITS = 8;
 
-/** What a target takes, calculated from measured costs by multiplication. */
+/** Calculates the resources for a target from measured unit costs, by multiplication. */
 export function planCapacity(costs: UnitCosts, target: Target, machine: MachineSize): Plan {
   const { eventsPerSecond, flagChecksPerSecond, streams } = target;
   const micros = (each: number): number => (each * eventsPerSecond) / 1e6;
@@ -74,7 +74,7 @@ export function planCapacity(costs: UnitCosts, target: Target, machine: MachineS
   const networkBytes = costs.bytes.received + costs.bytes.sent;
   const storedBytes = costs.bytes.stored * DAY_SECONDS * target.retentionDays;
 
-  /** @param size of one unit, `fixed` of it taken by others than events, `each` by one event a second */
+  /** @param size capacity of one unit, of which one event a second uses `each`, and work other than events uses `fixed` */
   const use = (part: string, size: number, each: number, fixed = 0): Use => ({
     part,
     use: (each * eventsPerSecond + fixed) / (size * PLANNED_SHARE),
@@ -98,7 +98,7 @@ export function planCapacity(costs: UnitCosts, target: Target, machine: MachineS
     service: {
       cores: serviceCores,
       processes,
-      // One more than carries the load, so that one may fail or restart.
+      // One more than the load requires, so that one can fail or restart.
       replicas: atLeastOne(useOf('API processes')) + 1,
       memoryGb,
       networkGbit: (networkBytes * BITS * eventsPerSecond) / 1e9,
@@ -124,7 +124,7 @@ function kafkaUses({ kafka }: UnitCosts, use: (part: string, size: number, each:
   ];
 }
 
-/** Every broker is leader for some partitions and keeps copies of others: a copy is counted like the leader's. */
+/** Every broker is the leader of some partitions and a follower of others: a follower's copy counts like the leader's. */
 function planKafka(
   { kafka, diskBytesPerSecond }: UnitCosts,
   { eventsPerSecond, logHours }: Target,
@@ -138,7 +138,7 @@ function planKafka(
     brokerCores / machine.cores,
     logBytes / diskBytesPerSecond,
     diskTb / machine.diskTb,
-    // In from clients or a leader; out once for each copy and once to the consumer.
+    // Received from clients or a leader; sent once for each follower's copy and once to the consumer.
     (2 * logBytes * BITS) / (machine.networkGbit * 1e9),
   );
   return {

@@ -27,7 +27,7 @@ export function printCosts(costs: UnitCosts, eventsPerRequest: number): void {
       ],
     ),
   );
-  print('\nMeasured on this machine: the rest');
+  print('\nMeasured on this machine: other unit costs');
   print(
     table(
       ['', ''],

@@ -4,19 +4,19 @@ export interface RequestCost {
   perEvent: number;
 }
 
-/** What a unit of work costs, as it was measured on one machine. */
+/** Costs of units of work, measured on one machine. */
 export interface UnitCosts {
   /** Ingest alone, without projections. */
   service: RequestCost;
   postgres: RequestCost;
-  /** What projections add to an event, in microseconds of CPU time. */
+  /** Additional cost of an event for projections, in microseconds of CPU time. */
   projections: { service: number; postgres: number };
-  /** Bytes for an event. */
+  /** Bytes per event. */
   bytes: {
     wal: number;
-    /** Tables and indexes, of events and of what projections keep. */
+    /** Tables and indexes of events and of projections. */
     stored: number;
-    /** What PostgreSQL writes to its disk: the log, tables and indexes. */
+    /** Bytes that PostgreSQL writes to its disk: WAL, tables and indexes. */
     written: number;
     /** Through the sockets of an API process: from clients and PostgreSQL, to clients and PostgreSQL. */
     received: number;
@@ -27,32 +27,32 @@ export interface UnitCosts {
   streamKb: number;
   /** Resident memory of an API process after load, without streams. */
   processMb: number;
-  /** Binary COPY in one table, on all cores of the machine. */
+  /** Rate of a binary COPY into one table, on all cores of the machine. */
   copyRowsPerSecond: number;
-  /** Sequential writes with fdatasync. */
+  /** Rate of sequential writes with fdatasync. */
   diskBytesPerSecond: number;
-  /** `null`: not measured. */
+  /** `null` when it was not measured. */
   kafka: KafkaCosts | null;
 }
 
-/** One broker that keeps one copy. CPU time in microseconds for an event. */
+/** Costs with one broker and one copy, in microseconds of CPU time per event. */
 export interface KafkaCosts {
   broker: number;
   /** An API process that writes to the log. */
   producer: number;
-  /** A worker process that reads the log, and PostgreSQL behind it. */
+  /** A worker process that reads the log; `postgres` is the cost of storing what it reads. */
   consumer: number;
   postgres: number;
-  /** Bytes of the log for an event. */
+  /** Bytes of the log per event. */
   logBytes: number;
-  /** Of one partition. */
+  /** Rate at which one partition is read. */
   catchUpPerSecond: number;
 }
 
-/** Separates the cost of a request from that of its events, measured with one event and with `events` in a request. */
+/** Separates the cost of a request from that of an event, by measurements with one and with `events` events per request. */
 export function splitCost(ofOne: number, ofMany: number, events: number): RequestCost {
   if (events <= 1) return { perRequest: 0, perEvent: ofOne };
-  // Noise may make a request with more events cheaper than its events alone; a cost is never negative.
+  // Noise can make the request or the event negative; a cost is at least zero.
   const perEvent = Math.min(Math.max((ofMany - ofOne) / (events - 1), 0), ofMany / events);
   return { perRequest: ofMany - perEvent * events, perEvent };
 }

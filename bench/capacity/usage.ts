@@ -4,7 +4,7 @@ import { countEvents, query } from '../support/database.js';
 import { cpuSeconds, transferred, treeCpuSeconds } from '../support/processes.js';
 import type { Service } from '../support/service.js';
 
-/** Counters of everyone at one moment. CPU time in seconds, the rest in bytes. */
+/** Counters of the service and PostgreSQL at one moment. CPU time in seconds, the others in bytes. */
 interface Counters {
   service: number;
   postgres: number;
@@ -15,7 +15,7 @@ interface Counters {
   written: number;
 }
 
-/** The same for one event, CPU time in microseconds, between two moments. */
+/** Difference of two {@link Counters} per event, CPU time in microseconds. */
 export type Usage = Counters & { events: number };
 
 interface DatabaseCounters {
@@ -24,10 +24,10 @@ interface DatabaseCounters {
   written: string;
 }
 
-/** PostgreSQL's processes announce what they wrote within a second of becoming idle. */
-const ANNOUNCED_MS = 1500;
+/** PostgreSQL's processes flush their I/O statistics within a second of becoming idle. */
+const STATISTICS_FLUSH_MS = 1500;
 
-/** What `work` takes of the service and PostgreSQL for each event that it stores, down to the disk. */
+/** Resources of the service and PostgreSQL that `work` uses for each event that it stores, disk writes included. */
 export async function measureUsage(
   { process, address }: Pick<Service, 'address' | 'process'>,
   postmaster: number,
@@ -42,9 +42,9 @@ export async function measureUsage(
   const eventsBefore = await countEvents(address);
   const before = await read();
   await work();
-  // Checkpoints write the tables; without this one they would fall outside of the window.
+  // A checkpoint writes the tables to disk. This one forces that write into the window.
   await query(address, 'CHECKPOINT');
-  await sleep(ANNOUNCED_MS);
+  await sleep(STATISTICS_FLUSH_MS);
   const after = await read();
   const events = (await countEvents(address)) - eventsBefore;
   const each = (counter: keyof Counters, unit = 1): number =>
@@ -68,6 +68,6 @@ async function readDatabase(address: DatabaseAddress): Promise<Pick<Counters, 's
             pg_database_size(current_database())::text AS stored,
             (SELECT sum(coalesce(write_bytes, 0))::text FROM pg_stat_io) AS written`,
   );
-  if (row === undefined) throw new Error('PostgreSQL gave no counters');
+  if (row === undefined) throw new Error('PostgreSQL returned no counters');
   return { wal: Number(row.wal), stored: Number(row.stored), written: Number(row.written) };
 }

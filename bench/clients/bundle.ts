@@ -8,7 +8,7 @@ import type { PartResult, Wanted } from './part.js';
 
 const LIMIT_BYTES = 8000;
 
-/** The browser's file as the package has it, compressed as servers do. */
+/** Size of the package's file for browsers, compressed as servers do. */
 export function bundle(): PartResult {
   const file = readFileSync(join(CLIENTS, 'typescript', 'dist', 'browser.js'));
   const sizes = {

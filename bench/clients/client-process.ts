@@ -13,7 +13,7 @@ const LOG_LINES = 20;
 type Reply = { answer: unknown } | { error: string };
 
 /**
- * A client library in a process of its own. It answers one job at a time: a line of JSON in, one out. It ends when its
+ * A client library in a separate process. It runs one job at a time: a line of JSON in, a line of JSON out. It exits when its
  * standard input is closed.
  */
 export class ClientProcess {
@@ -44,7 +44,7 @@ export class ClientProcess {
       null
     >;
     closeSync(log);
-    // Its end is seen by `nextAnswer`; what is written to a process that has ended is of no interest.
+    // `nextAnswer` detects the exit of the process; a failed write to an exited process is expected.
     child.stdin.on('error', () => undefined);
     const client = new ClientProcess(name, child, createInterface(child.stdout), logFile);
     scope.defer(() => client.stop());
@@ -80,9 +80,9 @@ export class ClientProcess {
         else resolve(reply.answer as T);
       };
       const onEnd = (code: number | null, signal: string | null): void =>
-        fail(`ended by itself (${code ?? signal})`);
+        fail(`exited unexpectedly (${code ?? signal})`);
       const onError = (error: Error): void => fail(`cannot be started (${error.message})`);
-      const timer = setTimeout(() => fail(`gave no answer within ${timeoutMs / 1000} s`), timeoutMs);
+      const timer = setTimeout(() => fail(`sent no result within ${timeoutMs / 1000} s`), timeoutMs);
       const end = (): void => {
         clearTimeout(timer);
         this.lines.off('line', onLine);

@@ -5,11 +5,11 @@ import { userId } from '../flags/flag-set.js';
 import type { FlagCase } from './jobs.js';
 
 const ROLLOUT = 50;
-/** More than any client remembers: when a user comes again, the bucket was forgotten. */
+/** More than any client caches: when a user recurs, its bucket was evicted. */
 const COLD_USERS = 131_072;
 const KNOWN_USERS = 8192;
 const COHORT_CONTEXTS = 1024;
-/** One context in so many is outside of the cohort. */
+/** One of this many contexts is outside of the cohort. */
 const OUTSIDE_EVERY = 8;
 const DIMENSIONS = ['country', 'env', 'role'] as const;
 const VALUES = 10;
@@ -38,9 +38,9 @@ const SIGNALBOX = {
 };
 
 /**
- * The two flags in the words of each client, from one place, so that they mean the same: `half` is on for half of the
- * users, `cohort` for a context that has one of ten values in each of three dimensions. No other flags, because some
- * clients evaluate all of them for one.
+ * The definitions of two flags in the format of each client, in one place, so that they have the same meaning: `half` is on for
+ * half of the users, `cohort` for a context that has one of ten values in each of three dimensions. No other flags, because some
+ * clients evaluate all of them to evaluate one.
  */
 const DEFINITIONS: Record<string, object> = {
   signalbox: SIGNALBOX,
@@ -123,7 +123,7 @@ export function writeDefinitions(folder: string): void {
   );
 }
 
-/** How many of the first n contexts are on, for each case. A client that hashes otherwise has another half. */
+/** The expected results of a case. A client with another hash function selects different users for its half. */
 export function expectedOn(flagCase: FlagCase): Expected {
   if (flagCase === 'cohort') return new Expected(COHORT_CONTEXTS, (n) => n % OUTSIDE_EVERY !== 0);
   return new Expected(flagCase === 'cold' ? COLD_USERS : KNOWN_USERS, (n) => {
@@ -134,7 +134,7 @@ export function expectedOn(flagCase: FlagCase): Expected {
   });
 }
 
-/** The right results of contexts that are evaluated one after the other, again and again. */
+/** The expected count of `on` results when the contexts are evaluated in rotation. */
 export class Expected {
   private readonly onBefore: Uint32Array;
 
@@ -153,7 +153,7 @@ export class Expected {
 }
 
 function cohortContext(n: number): CohortContext {
-  // Not always the same position in the list: some clients search it from the front.
+  // The position in the list varies, because some clients search the list linearly.
   const value = (dimension: string, step: number): string => `${dimension}-${(n * step) % VALUES}`;
   const role = n % OUTSIDE_EVERY === 0 ? 'role-none' : value('role', 3);
   return { userId: userId(n), country: value('country', 1), env: value('env', 7), role };

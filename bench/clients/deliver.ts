@@ -3,40 +3,40 @@ import type { Scope } from '../support/scope.js';
 import { ratio, spread } from '../support/stats.js';
 import { print, range, table } from '../support/text.js';
 import type { ClientProcess } from './client-process.js';
-import type { DeliverAnswer } from './jobs.js';
+import type { DeliverJobResult } from './jobs.js';
 import { OURS } from './language.js';
 import type { LanguageContext, PartResult } from './part.js';
 import { receivedBy } from './received.js';
 
-/** As many as fit into the queue; then the client delivers all of them. */
+/** Events that fill the queue; the client delivers all of them before the next wave. */
 const WAVE = 10_000;
 const TEXT = 'Order placed by a customer with a coupon, shipped from the second warehouse. '.repeat(2);
 const EXTRA_MS = 120_000;
 
-/** Events per second from the first enqueue to the last response, at a service that answers at once. */
+/** Measures events per second from the first enqueue to the last response, at a stub server that responds at once. */
 export async function deliver(scope: Scope, context: LanguageContext): Promise<PartResult> {
-  const { language, options, standIn } = context;
+  const { language, options, stubServer } = context;
   const { rounds, delivery } = options;
-  print(`\n${language.name}: delivery of waves of ${WAVE} events to a stand-in on the same machine`);
+  print(`\n${language.name}: delivery of waves of ${WAVE} events to a stub server on the same machine`);
   const clients = new Map<string, ClientProcess>();
   for (const name of [OURS, ...language.eventPeers]) clients.set(name, await context.start(scope, name));
   const lost: string[] = [];
-  const participants: Record<string, () => Promise<DeliverAnswer & { requests: number }>> = {};
+  const participants: Record<string, () => Promise<DeliverJobResult & { requests: number }>> = {};
   for (const [name, client] of clients) {
     participants[name] = async () => {
-      await receivedBy(standIn);
+      await receivedBy(stubServer);
       const job = { job: 'deliver', wave: WAVE, seconds: delivery, text: TEXT } as const;
-      const answer = await client.request<DeliverAnswer>(job, delivery * 1000 + EXTRA_MS);
-      const { events, requests } = await receivedBy(standIn);
+      const answer = await client.request<DeliverJobResult>(job, delivery * 1000 + EXTRA_MS);
+      const { events, requests } = await receivedBy(stubServer);
       if (answer.delivered !== events)
         lost.push(`${name}: ${answer.delivered} delivered, ${events} received`);
       return { ...answer, requests };
     };
   }
-  const results = await runRounds<string, DeliverAnswer & { requests: number }>(rounds, participants);
+  const results = await runRounds<string, DeliverJobResult & { requests: number }>(rounds, participants);
   for (const client of clients.values()) await client.stop();
 
-  const of = (name: string): (DeliverAnswer & { requests: number })[] => results[name] ?? [];
+  const of = (name: string): (DeliverJobResult & { requests: number })[] => results[name] ?? [];
   const rate = (name: string): number[] => of(name).map(({ delivered, elapsed_s }) => delivered / elapsed_s);
   print(
     table(

@@ -3,20 +3,20 @@ import type { Scope } from '../support/scope.js';
 import { percentile, ratio, spread } from '../support/stats.js';
 import { print, range, table, verdict } from '../support/text.js';
 import type { ClientProcess } from './client-process.js';
-import type { EnqueueAnswer } from './jobs.js';
+import type { EnqueueJobResult } from './jobs.js';
 import { OURS } from './language.js';
 import type { LanguageContext, PartResult, Wanted } from './part.js';
 import { receivedBy } from './received.js';
 
-/** Ten events in a row, then a pause: at most 2,000 events a second, which no client's queue cannot hold. */
+/** Ten events, then a pause: at most 2,000 events a second, so that no client's queue overflows. */
 const GROUP = 10;
 const PAUSE_MS = 5;
 const TEXT = 'Order placed by a customer with a coupon, shipped from the second warehouse. '.repeat(2);
 const EXTRA_MS = 60_000;
 
-/** What a program pays for an event: the call alone, with the construction of the event. */
+/** Measures what an event costs the calling program: the call and the construction of the event. */
 export async function enqueue(scope: Scope, context: LanguageContext): Promise<PartResult> {
-  const { language, options, standIn } = context;
+  const { language, options, stubServer } = context;
   const { rounds, events } = options;
   print(
     `\n${language.name}: enqueue, ${events} events a round in groups of ${GROUP}, beside the client's own delivery`,
@@ -25,12 +25,12 @@ export async function enqueue(scope: Scope, context: LanguageContext): Promise<P
   for (const name of [OURS, ...language.eventPeers]) clients.set(name, await context.start(scope, name));
   const job = { job: 'enqueue', events, group: GROUP, pause_ms: PAUSE_MS, text: TEXT } as const;
   const lost: string[] = [];
-  const participants: Record<string, () => Promise<EnqueueAnswer>> = {};
+  const participants: Record<string, () => Promise<EnqueueJobResult>> = {};
   for (const [name, client] of clients) {
     participants[name] = async () => {
-      await receivedBy(standIn);
-      const answer = await client.request<EnqueueAnswer>(job, EXTRA_MS);
-      const received = (await receivedBy(standIn)).events;
+      await receivedBy(stubServer);
+      const answer = await client.request<EnqueueJobResult>(job, EXTRA_MS);
+      const received = (await receivedBy(stubServer)).events;
       if (answer.accepted !== events || received !== events) {
         lost.push(`${name}: ${answer.accepted} accepted and ${received} received of ${events}`);
       }
@@ -38,8 +38,8 @@ export async function enqueue(scope: Scope, context: LanguageContext): Promise<P
     };
   }
   // The first round compiles, connects and fills caches.
-  for (const ask of Object.values(participants)) await ask();
-  const results = await runRounds<string, EnqueueAnswer>(rounds, participants);
+  for (const runJob of Object.values(participants)) await runJob();
+  const results = await runRounds<string, EnqueueJobResult>(rounds, participants);
   for (const client of clients.values()) await client.stop();
 
   const us = (name: string, fraction: number): number[] =>

@@ -4,7 +4,7 @@ import { ratio, spread } from '../support/stats.js';
 import { number, print, range, table, verdict } from '../support/text.js';
 import type { ClientProcess } from './client-process.js';
 import { expectedOn } from './definitions.js';
-import type { AllocationsAnswer, EvaluateAnswer, FlagCase } from './jobs.js';
+import type { AllocationsJobResult, EvaluateJobResult, FlagCase } from './jobs.js';
 import { OURS } from './language.js';
 import type { EvaluationsContext, PartResult, Wanted } from './part.js';
 
@@ -16,10 +16,10 @@ const TITLES: Record<FlagCase, string> = {
 const CASES = Object.keys(TITLES) as FlagCase[];
 const ALLOCATION_EVALUATIONS = 20_000;
 const EXTRA_MS = 60_000;
-/** Another hash puts other users into the half: so many standard deviations of the binomial distribution are allowed. */
+/** Allowed standard deviations of the binomial distribution: another hash selects different users for the half. */
 const SIGMAS = 6;
 
-/** Evaluations of every client of a language in turns: ours, a peer, the next one, ours again. */
+/** Measures evaluations of all clients of a language in turns: ours, each peer, ours again. */
 export async function evaluate(scope: Scope, context: EvaluationsContext): Promise<PartResult> {
   const { language, options, wantedRatio = 1 } = context;
   const ours = language.ours ?? OURS;
@@ -28,21 +28,21 @@ export async function evaluate(scope: Scope, context: EvaluationsContext): Promi
   const clients = new Map<string, ClientProcess>();
   for (const name of [ours, ...language.peers]) clients.set(name, await context.start(scope, name));
 
-  const participants: Record<string, () => Promise<EvaluateAnswer>> = {};
+  const participants: Record<string, () => Promise<EvaluateJobResult>> = {};
   for (const flagCase of CASES) {
     for (const [name, client] of clients) {
       const job = { job: 'evaluate', case: flagCase, warm_up_s: warmUp, seconds } as const;
       participants[`${flagCase} ${name}`] = () => client.request(job, (warmUp + seconds) * 1000 + EXTRA_MS);
     }
   }
-  const results = await runRounds<string, EvaluateAnswer>(rounds, participants);
+  const results = await runRounds<string, EvaluateJobResult>(rounds, participants);
   const allocations = language.allocatesNothing ? await countAllocations(clients) : null;
   for (const client of clients.values()) await client.stop();
 
-  const of = (flagCase: FlagCase, name: string): EvaluateAnswer[] => results[`${flagCase} ${name}`] ?? [];
-  const rate = (answers: EvaluateAnswer[]): number[] =>
+  const of = (flagCase: FlagCase, name: string): EvaluateJobResult[] => results[`${flagCase} ${name}`] ?? [];
+  const rate = (answers: EvaluateJobResult[]): number[] =>
     answers.map(({ evaluations, elapsed_s }) => evaluations / elapsed_s);
-  const cpuNs = (answers: EvaluateAnswer[]): number[] =>
+  const cpuNs = (answers: EvaluateJobResult[]): number[] =>
     answers.map(({ evaluations, cpu_s }) => (cpu_s / evaluations) * 1e9);
 
   print(
@@ -79,7 +79,7 @@ export async function evaluate(scope: Scope, context: EvaluationsContext): Promi
     const counted = allocations?.[`${flagCase} ${ours}`];
     if (counted === undefined) continue;
     const figure = `${language.name}, ${TITLES[flagCase]}, allocations per evaluation`;
-    // What the program's other threads allocate meanwhile is counted too.
+    // The count includes allocations by other threads of the program.
     const reached = counted < 0.01;
     wanted.push({ figure, wanted: '0', measured: spread([counted]), reached });
     verdict(figure, counted.toFixed(3), '0', reached);
@@ -94,15 +94,15 @@ async function countAllocations(
   for (const flagCase of CASES) {
     for (const [name, client] of clients) {
       const job = { job: 'allocations', case: flagCase, evaluations: ALLOCATION_EVALUATIONS } as const;
-      const { per_evaluation } = await client.request<AllocationsAnswer>(job, EXTRA_MS);
+      const { per_evaluation } = await client.request<AllocationsJobResult>(job, EXTRA_MS);
       counts[`${flagCase} ${name}`] = per_evaluation ?? Number.NaN;
     }
   }
   return counts;
 }
 
-/** Ours must have exactly the right results, and so must a peer for cohorts; its half is of other users. */
-function firstWrong(results: Record<string, EvaluateAnswer[]>, ours: string): string | null {
+/** Results must match exactly for our client, and for peers in the cohort case; a peer's half has different users. */
+function firstWrong(results: Record<string, EvaluateJobResult[]>, ours: string): string | null {
   for (const flagCase of CASES) {
     const expected = expectedOn(flagCase);
     for (const [title, answers] of Object.entries(results)) {
@@ -111,14 +111,14 @@ function firstWrong(results: Record<string, EvaluateAnswer[]>, ours: string): st
       for (const { done, on } of answers) {
         const right = isExact ? expected.after(done) : done / 2;
         const tolerance = isExact ? 0 : toleranceOf(flagCase, done);
-        if (Math.abs(on - right) > tolerance) return `${title}: ${on} of ${done} were on, not ${right}`;
+        if (Math.abs(on - right) > tolerance) return `${title}: ${on} of ${done} were on, expected ${right}`;
       }
     }
   }
   return null;
 }
 
-/** Users come again and again, so that only the different ones are independent. */
+/** Users recur, so that only the distinct ones are independent. */
 function toleranceOf(flagCase: FlagCase, done: number): number {
   const users = Math.min(done, flagCase === 'cold' ? 131_072 : 8192);
   return (SIGMAS * 0.5 * done) / Math.sqrt(users);

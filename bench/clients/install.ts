@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Scope } from '../support/scope.js';
 
-/** Ignored by git. */
+/** Git ignores this folder. */
 export const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'bench', 'clients');
 export const CLIENTS = join(import.meta.dirname, '..', '..', 'clients');
 
-/** For a slow network and a compiler that starts from nothing. */
+/** Covers a slow network and a compilation without a cache. */
 const TIMEOUT_MS = 600_000;
 const STOP_MS = 5000;
 
@@ -15,7 +15,7 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a package manager or a compiler. It ends with the benchmark. @returns what it printed to standard output. */
+/** Runs a package manager or a compiler, which is stopped with the benchmark. @returns its standard output. */
 export async function run(
   scope: Scope,
   program: string,
@@ -47,7 +47,7 @@ export async function run(
   const text = Buffer.concat(output).toString('utf8');
   if (code !== 0) {
     throw new Error(
-      `${program} ${args.join(' ')} ended with ${code}\n${text}${Buffer.concat(errors).toString('utf8')}`,
+      `${program} ${args.join(' ')} exited with ${code}\n${text}${Buffer.concat(errors).toString('utf8')}`,
     );
   }
   return text;

@@ -1,9 +1,9 @@
-/** Cases of an evaluation. `known` and `cold` differ in the users: few that return, or more than any client remembers. */
+/** Cases of an evaluation. `known` and `cold` differ in the users: few that recur, or more than any client caches. */
 export type FlagCase = 'cohort' | 'cold' | 'known';
 
 /**
- * One question to a program of a language. The programs read it as a line of JSON and write the answer as one.
- * Names in snake case: four languages read them.
+ * A job for the program of a language, which reads it as a line of JSON and writes the result as one. Names are in snake case,
+ * because four languages read them.
  */
 export type Job =
   | { job: 'evaluate'; case: FlagCase; warm_up_s: number; seconds: number }
@@ -12,7 +12,7 @@ export type Job =
   | { job: 'deliver'; wave: number; seconds: number; text: string }
   | { job: 'fill'; events: number; text_bytes: number; url: string };
 
-/** First line of a program. */
+/** The first line that a program writes. */
 export interface Ready {
   /** Package and version. */
   client: string;
@@ -20,42 +20,42 @@ export interface Ready {
   runtime: string;
 }
 
-export interface EvaluateAnswer {
-  /** Since the job began, the warm-up included: context after context, from the first one on. */
+export interface EvaluateJobResult {
+  /** Evaluations since the job began, including the warm-up: the contexts in rotation from the first one. */
   done: number;
   on: number;
-  /** In the window. */
+  /** Evaluations in the window. */
   evaluations: number;
   elapsed_s: number;
-  /** CPU time of the whole process, its other threads included. */
+  /** CPU time of the process in the window, all threads included. */
   cpu_s: number;
 }
 
-export interface AllocationsAnswer {
-  /** `null` where the language does not count them. */
+export interface AllocationsJobResult {
+  /** `null` when the language does not count allocations. */
   per_evaluation: number | null;
 }
 
-export interface EnqueueAnswer {
-  /** Of each call, in nanoseconds. */
+export interface EnqueueJobResult {
+  /** Duration of each call in nanoseconds. */
   durations_ns: number[];
   accepted: number;
-  /** CPU time of the whole process until everything was delivered, its other threads included. */
+  /** CPU time of the process until all events were delivered, all threads included. */
   cpu_s: number;
 }
 
-export interface DeliverAnswer {
-  /** According to the client. */
+export interface DeliverJobResult {
+  /** Delivered events, as the client counts them. */
   delivered: number;
   elapsed_s: number;
   cpu_s: number;
 }
 
-export interface FillAnswer {
-  /** Resident memory in bytes, after a collection where there is one. */
+export interface FillJobResult {
+  /** Resident memory in bytes, after a garbage collection where the language has one. */
   before: number;
   after: number;
   queued_events: number;
-  /** As the client counts them; `null` where it does not. */
+  /** As the client counts them; `null` when it does not. */
   queued_bytes: number | null;
 }

@@ -2,27 +2,27 @@ import type { Scope } from '../support/scope.js';
 
 export interface ClientCommand {
   program: string;
-  /** The name of the client, the folder of the definitions and the address of the stand-in come after these. */
+  /** Followed by the name of the client, the folder of the definitions and the address of the stub server. */
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** A language: its program, with our client and its peers. To add one, add its file to `languages.ts`. */
+/** A language: its program with our client and the peers. `languages.ts` lists all of them. */
 export interface Language {
   name: string;
-  /** What is compared with the peers: {@link OURS} unless it is set. */
+  /** The client that is compared with the peers; {@link OURS} by default. */
   ours?: string;
-  /** Longest p99 of an enqueue that is wanted, in microseconds. */
+  /** Target for the p99 of an enqueue, in microseconds. */
   enqueueP99Us: number;
-  /** Whether an evaluation must allocate nothing: where the language counts allocations. */
+  /** Whether an evaluation must allocate nothing. Requires that the language counts allocations. */
   allocatesNothing: boolean;
-  /** Clients beside ours that evaluate in the process. */
+  /** Peers that evaluate in the process. */
   peers: readonly string[];
-  /** Clients beside ours that queue and send events in the background. */
+  /** Peers that queue and send events in the background. */
   eventPeers: readonly string[];
-  /** What is not beside ours, and why. */
+  /** Peers that are not compared, with the reason. */
   absent: Readonly<Record<string, string>>;
-  /** Installs the peers when they are not there, and builds the program. @throws Error when a toolchain is missing. */
+  /** Installs missing peers and builds the program. @throws Error when a toolchain is missing. */
   prepare(scope: Scope): Promise<ClientCommand>;
 }
 

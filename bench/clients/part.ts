@@ -14,30 +14,30 @@ export type ClientOptions = {
   delivery: number;
 };
 
-/** What the part of evaluations needs. */
+/** Parameters of the part `evaluate`. */
 export interface EvaluationsContext {
   language: Language;
   options: Pick<ClientOptions, 'rounds' | 'seconds' | 'warm-up'>;
-  /** A fresh process with one client, by its name. */
+  /** Starts a new process with the client of this name. */
   start(scope: Scope, client: string): Promise<ClientProcess>;
-  /** Of the rate of each peer; 1 unless it is set. */
+  /** Target for the ratio to the rate of each peer; 1 by default. */
   wantedRatio?: number;
 }
 
 /** A language whose program is built. */
 export interface LanguageContext extends EvaluationsContext {
   options: ClientOptions;
-  standIn: Participant;
+  stubServer: Participant;
 }
 
-/** A part of the run for one language: prints its table, and gives what goes into the JSON. */
+/** Result of a part for one language, for the JSON file. The part prints its table itself. */
 export interface PartResult {
-  /** Why the figures are void; `null` when every answer was right. */
+  /** Why the figures are void; `null` when all results were right. */
   void: string | null;
   [figure: string]: unknown;
 }
 
-/** A figure that a benchmark wants, as it goes into the JSON beside what was measured. */
+/** The target of a figure, for the JSON file, with the measured value. */
 export interface Wanted {
   figure: string;
   wanted: string;

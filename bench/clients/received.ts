@@ -1,9 +1,9 @@
 import type { Participant } from '../support/participant.js';
-import type { StandInCount, StandInQuestion } from './stand-in.js';
+import type { StubServerCount, StubServerRequest } from './stub-server.js';
 
 const COUNT_TIMEOUT_MS = 60_000;
 
-/** What the stand-in received since the last question. */
-export function receivedBy(standIn: Participant): Promise<StandInCount> {
-  return standIn.request<StandInCount>({ kind: 'count' } satisfies StandInQuestion, COUNT_TIMEOUT_MS);
+/** Counts what the stub server received since the last call. */
+export function receivedBy(stubServer: Participant): Promise<StubServerCount> {
+  return stubServer.request<StubServerCount>({ kind: 'count' } satisfies StubServerRequest, COUNT_TIMEOUT_MS);
 }

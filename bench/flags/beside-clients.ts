@@ -8,7 +8,7 @@ import type { Scope } from '../support/scope.js';
 import { print } from '../support/text.js';
 import type { PartContext, PartResult } from './part.js';
 
-/** Peers that evaluate in the process, by the names of their packages. */
+/** Name of the bench client of each peer that evaluates in the process, by the name of its package. */
 export const CLIENT_PEERS: Readonly<Record<string, string>> = {
   'unleash-client': 'unleash',
   'flagd-core': 'flagd',
@@ -16,15 +16,15 @@ export const CLIENT_PEERS: Readonly<Record<string, string>> = {
   flagsmith: 'flagsmith',
 };
 const RULE = 'rule';
-/** Of the rate of each peer. */
+/** Target for the ratio to the rate of each peer. */
 const WANTED = 1.2;
-/** Nothing is sent: the discard port. */
-const NOWHERE = 'http://127.0.0.1:9';
+/** The discard port. Evaluations send nothing. */
+const UNREACHABLE = 'http://127.0.0.1:9';
 
-/** @returns the part that compares the rule with these peers, each in a process of its own and in turns. */
+/** @returns the part that compares the rule with these peers, each in a separate process, in turns. */
 export function besideClients(peers: readonly string[]) {
   return async (scope: Scope, { database, options }: PartContext): Promise<PartResult> => {
-    print(`\nPreparing ${peers.join(', ')}: installed when they are not there yet ...`);
+    print(`\nPreparing ${peers.join(', ')}: installing what is missing ...`);
     const command = await typescript.prepare(scope);
     const definitions = join(database.folder, 'definitions');
     mkdirSync(definitions, { recursive: true });
@@ -32,7 +32,13 @@ export function besideClients(peers: readonly string[]) {
     const versions: Record<string, string> = {};
     const start = async (of: Scope, name: string): Promise<ClientProcess> => {
       const logFile = join(database.folder, `${name}.log`);
-      const [client, ready] = await ClientProcess.start(of, name, command, [definitions, NOWHERE], logFile);
+      const [client, ready] = await ClientProcess.start(
+        of,
+        name,
+        command,
+        [definitions, UNREACHABLE],
+        logFile,
+      );
       versions[name] = ready.client;
       return client;
     };

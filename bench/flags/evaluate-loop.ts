@@ -1,7 +1,7 @@
-// The flag rule in a loop, beside an empty function and beside one SHA-256 of what is hashed for a bucket.
+// The flag rule in a loop, compared with an empty function and with one SHA-256 of the text that a bucket hashes.
 //
-// What is counted is checked against an independent calculation, so a result can neither be optimised away
-// nor be wrong.
+// The counts are checked against an independent calculation, so that the compiler cannot optimise a result away and a wrong
+// result is detected.
 import { createHash, hash } from 'node:crypto';
 import type { Evaluation, EvaluationContext } from '../../src/flags/rule/evaluate-flag.js';
 import type { FlagPayload } from '../../src/flags/rule/flag-set.js';
@@ -19,11 +19,11 @@ export interface EvaluateJob {
 
 export interface EvaluateResult {
   perSecond: number;
-  /** `null` when every answer was the right one. */
+  /** The first wrong count; `null` when all results were right. */
   wrong: string | null;
 }
 
-/** Four for each slot of `rememberBuckets`: when one comes again, nearly every one was forgotten. */
+/** Four for each slot of `rememberBuckets`: when a user recurs, its bucket was evicted in nearly all cases. */
 const COLD_USERS = 262_144;
 const KNOWN_USERS = 8192;
 const FEW = 1024;
@@ -64,7 +64,7 @@ const set = compileFlagSet({
 const ON: Evaluation = { value: true, rule: 'rollout_full' };
 const OFF: Evaluation = { value: false, rule: 'rollout_zero' };
 const empty: typeof evaluateFlag = () => ON;
-/** The text of a bucket, hashed as the rule hashes it, and nothing done with the digest. */
+/** Hashes the text of a bucket like the rule, without evaluating the digest. */
 const sha256: typeof evaluateFlag = (_set, key, context) =>
   hash('sha256', `${key}:${context['userId'] as string}`, 'hex').charCodeAt(0) === 48 ? ON : OFF;
 
@@ -73,8 +73,8 @@ interface Case {
   key: string;
   users: number;
   expected(context: EvaluationContext): boolean;
-  /** How often a bucket must have been hashed, of the evaluations after the first one of each user. */
-  hashes: readonly [least: number, most: number];
+  /** Allowed share of evaluations that hash a bucket, after the first evaluation of each user. */
+  hashes: readonly [min: number, max: number];
 }
 
 const digest = (key: string, context: EvaluationContext): Buffer =>
@@ -85,7 +85,7 @@ const inHalf = (context: EvaluationContext): boolean =>
   digest('half', context).readUInt32BE(0) % 100 < ROLLOUT;
 
 const NEVER = [0, 0] as const;
-/** One of eight known users shares a slot. */
+/** One of eight known users shares a slot with another. */
 const SELDOM = [0, 0.25] as const;
 const ALWAYS = [0.95, 1] as const;
 
@@ -109,7 +109,7 @@ serve<EvaluateJob>((job) => Promise.resolve(measure(job)));
 function measure({ kind, warmUpSeconds, seconds }: EvaluateJob): EvaluateResult {
   const { rule, key, users, expected, hashes } = CASES[kind];
   const contexts = Array.from({ length: users }, (_, n) => contextOf(n));
-  // How many of the first n are on.
+  // Number of `on` results among the first n contexts.
   const onBefore = new Uint32Array(users + 1);
   contexts.forEach((context, n) => (onBefore[n + 1] = (onBefore[n] ?? 0) + (expected(context) ? 1 : 0)));
   let hashed = 0;
@@ -142,13 +142,13 @@ function measure({ kind, warmUpSeconds, seconds }: EvaluateJob): EvaluateResult 
 
   const total = onBefore[users] ?? 0;
   const right = Math.floor(done / users) * total + (onBefore[done % users] ?? 0);
-  const [least, most] = hashes;
+  const [min, max] = hashes;
   const again = Math.max(0, done - users);
-  const first = most === 0 ? 0 : Math.min(done, users);
+  const first = max === 0 ? 0 : Math.min(done, users);
   const wrong =
     on !== right
-      ? `${on} of ${done} were on, not ${right}`
-      : hashed < first + again * least || hashed > first + again * most
+      ? `${on} of ${done} were on, expected ${right}`
+      : hashed < first + again * min || hashed > first + again * max
         ? `${hashed} buckets were hashed in ${done} evaluations`
         : null;
   return { perSecond: (done - before) / took, wrong };

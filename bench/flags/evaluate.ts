@@ -24,7 +24,7 @@ const WANTED: readonly (readonly [EvaluateKind, number])[] = [
 ];
 const EXTRA_MS = 60_000;
 
-/** The pure rule in one process, as the build has it. */
+/** Measures the rule alone, from the build, in one process. */
 export async function evaluate(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const { seconds, 'warm-up': warmUpSeconds, rounds } = options;
   print('\nEvaluation: one process, a different context each time; "cold": every user for the first time');

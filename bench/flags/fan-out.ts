@@ -4,28 +4,28 @@ import { percentile, spread, type Spread } from '../support/stats.js';
 import { number, print, range, table } from '../support/text.js';
 import { faultOf, type StreamClients } from './stream-clients.js';
 
-/** How long a change may take to its last stream before the run is void. */
+/** Deadline for the last stream to receive a change; later, the run is void. */
 const ARRIVAL_MS = 30_000;
 
-/** Changes the flags of one participant and returns when: by the machine's monotonic clock, in ms. */
+/** Changes the flags of one participant. Times are those of the machine's monotonic clock, in ms. */
 export interface Publisher {
-  /** What every reader has. */
+  /** The revision that every reader has. */
   revision: number;
-  /** Whose CPU time is counted. */
+  /** The process whose CPU time is counted. */
   pid: number;
   change(revision: number): Promise<void>;
-  /** When that was committed. Requested when every reader has it: the request costs time itself. */
+  /** Time of the commit. Called after every reader has the revision, because the query takes time itself. */
   committedAt(revision: number): Promise<number>;
-  /** Why the message that the readers got is not the right one; `null` when it is. */
+  /** Why the message that the readers received is wrong; `null` when it is right. */
   check(data: string, revision: number): string | null;
 }
 
-/** One round: some changes, one after the other. Latencies in ms, from COMMIT to a stream's last byte. */
+/** One round of sequential changes. Latencies in ms, from COMMIT to a stream's last byte. */
 export interface FanOut {
   /** Over all streams and changes. */
   p50Ms: number;
   p99Ms: number;
-  /** Of the last stream, over the changes. */
+  /** Latency of the last stream, over the changes. */
   lastP50Ms: number;
   lastP99Ms: number;
   /** CPU time of the server, per stream and change. */
@@ -34,7 +34,7 @@ export interface FanOut {
   wrong: string | null;
 }
 
-/** @param pause ms between the beginnings of two changes; called each time */
+/** @param pause returns the ms between the beginnings of two changes; called for each change */
 export async function fanOut(
   clients: StreamClients,
   publisher: Publisher,
@@ -54,8 +54,8 @@ export async function fanOut(
     publisher.revision = revision;
     wrong =
       faultOf(arrivals) ??
-      (arrivals.missing > 0 ? `revision ${revision} did not get to ${arrivals.missing} streams` : null) ??
-      (arrivals.data === null ? 'no reader got the message' : publisher.check(arrivals.data, revision));
+      (arrivals.missing > 0 ? `revision ${revision} did not reach ${arrivals.missing} streams` : null) ??
+      (arrivals.data === null ? 'no reader received the message' : publisher.check(arrivals.data, revision));
     latencies.push(arrivals.times.map((time) => time - committed).sort());
     await sleep(Math.max(0, pause() - (performance.now() - began)));
   }

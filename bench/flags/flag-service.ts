@@ -12,11 +12,11 @@ export interface Snapshot {
 
 /** The service under test with 100 flags in its project. */
 export interface FlagService extends Service {
-  /** A personal token that may change flags: an access token would not last as long as a run. */
+  /** A personal token that can change flags, because an access token would expire during a run. */
   token: string;
 }
 
-/** @param at not given: a new database of this name */
+/** @param at address of the database; by default, a new one with this name is created */
 export async function startFlagService(
   scope: Scope,
   database: BenchDatabase,
@@ -51,12 +51,12 @@ export async function readSnapshot({ target }: Service): Promise<Snapshot> {
   return { revision, etag: String(got['etag']), body };
 }
 
-/** The changed flag's rollout at a revision: another one each time. */
+/** Rollout of the changed flag at a revision. Consecutive revisions have different ones. */
 export function rolloutAt(revision: number): number {
   return 1 + (revision % 99);
 }
 
-/** Changes one flag, which makes the project's next revision. */
+/** Changes one flag, which creates the project's next revision. */
 export async function changeFlag(
   { token, projectId }: FlagService,
   port: number,

@@ -1,6 +1,6 @@
 /**
- * The 100 flags of the benchmarks: every third in a group, all with cohorts, among them lists of users,
- * which is what makes a snapshot large.
+ * The 100 flags of the benchmarks: every third in a group, all with cohorts. The cohorts include lists of users, which make up
+ * most of a snapshot.
  */
 export interface BenchFlag {
   key: string;
@@ -12,13 +12,13 @@ export interface BenchFlag {
 }
 
 export const FLAG_COUNT = 100;
-/** As many as bring our snapshot near 34 KB. */
+/** Makes our snapshot about 34 KB large. */
 export const USERS_PER_FLAG = 5;
 export const GROUP = 'checkout';
-/** A stable name for the flag that is changed again and again. */
+/** Key of the flag that the benchmarks change. */
 export const CHANGED_KEY = flagKey(0);
 
-/** @param users listed in each flag: they set how large the snapshot is */
+/** @param users number of users in each flag, which determines the size of the snapshot */
 export function benchFlags(users: number): BenchFlag[] {
   return Array.from({ length: FLAG_COUNT }, (_, index) => ({
     key: flagKey(index),
@@ -30,7 +30,7 @@ export function benchFlags(users: number): BenchFlag[] {
   }));
 }
 
-/** In the form of a UUIDv7, as most services have them. */
+/** An id in the format of a UUIDv7. */
 export function userId(n: number): string {
   return `0197a3c4-${(n >>> 16).toString(16).padStart(4, '0')}-7${((n >>> 4) & 0xfff)
     .toString(16)

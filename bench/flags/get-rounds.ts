@@ -17,7 +17,7 @@ export interface GetMeasurement {
   serverMicros: number;
   postgresMicros: number;
   generatorMicros: number;
-  /** Of the server's process, at the end of the window. */
+  /** RSS of the server's process at the end of the window. */
   residentMb: number;
   failures: number;
   firstFailure: string | null;
@@ -28,7 +28,7 @@ export interface GetTarget {
   port: number;
 }
 
-/** A GET as it is sent again and again. */
+/** A prepared GET with the expected response. */
 export function getRequest(
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -38,13 +38,13 @@ export function getRequest(
   return { head: `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`, ...answer };
 }
 
-/** What a window of requests depends on. */
+/** Parameters of a window of requests. */
 export interface GetContext {
   database: PartContext['database'];
   options: Pick<PartContext['options'], 'connections' | 'seconds' | 'warm-up'>;
 }
 
-/** @param users not given: the request is the same each time. */
+/** @param users number of users to send the request for; by default, every request is the same. */
 export async function measureGets(
   generator: Participant,
   { database, options }: GetContext,
@@ -89,7 +89,7 @@ const COLUMNS = {
   'RSS MB': 'residentMb',
 } as const;
 
-/** Medians with the range of the rate; µs are CPU time per request. */
+/** Prints medians, with the range of the rate; µs are CPU time per request. */
 export function printGetRounds(rounds: GetRounds): void {
   print(
     table(

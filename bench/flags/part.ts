@@ -12,9 +12,9 @@ export type FlagOptions = {
   changes: number;
 };
 
-/** A part of the run: prints its tables, and gives what goes into the JSON. */
+/** Result of a part, for the JSON file. The part prints its tables itself. */
 export interface PartResult {
-  /** Why its figures are void; `null` when all answers were right. */
+  /** Why the figures are void; `null` when all responses were right. */
   void: string | null;
   [figure: string]: unknown;
 }
@@ -24,7 +24,7 @@ export interface PartContext {
   options: FlagOptions;
 }
 
-/** A run with a wrong answer measured something else: it is reported, and the exit status is 1. */
+/** Reports a run as void, with exit status 1: the figures of a run with wrong responses mean nothing. */
 export function reportVoid(reason: string | null): void {
   if (reason === null) return;
   print(`  VOID     ${reason}`);

@@ -36,7 +36,7 @@ const CHECK_MS = 10;
 const TIMES = 4;
 const RESIDENT_MB = 200;
 
-/** Snapshots of both, in turns, on one PostgreSQL with a database each. */
+/** Compares snapshots with unleash-server's, in turns, on one PostgreSQL with a database for each. */
 export async function besidePeer(scope: Scope, context: PartContext): Promise<PartResult> {
   const { database, options } = context;
   const module = await installUnleash(scope);
@@ -46,7 +46,7 @@ export async function besidePeer(scope: Scope, context: PartContext): Promise<Pa
       startServer(scope, database, { variant: 'full', name: 'bench_peer', address: address.ours }),
     theirs: (): Promise<GetTarget> => startUnleash(scope, database, module, address.theirs),
   };
-  print(`\nBeside unleash-server ${UNLEASH_VERSION}, on the same Node and PostgreSQL`);
+  print(`\nCompared with unleash-server ${UNLEASH_VERSION}, on the same Node and PostgreSQL`);
 
   let ours = await timeStart(start.ours, '/health/ready');
   let theirs = await timeStart(start.theirs, '/health');
@@ -73,14 +73,14 @@ export async function besidePeer(scope: Scope, context: PartContext): Promise<Pa
   printSizes(content, peerContent);
   const rounds = await measure(scope, context, here, theirs.target, content, peerContent);
   printGetRounds(rounds);
-  return { ...judge(rounds, first, later, ours.target, theirs.target), rounds };
+  return { ...report(rounds, first, later, ours.target, theirs.target), rounds };
 }
 
 async function setUpService({ process, port }: GetTarget, address: Service['address']): Promise<Service> {
   return { variant: 'full', process, address, ...(await setUp(port)) };
 }
 
-/** From the start of the process to the first 200. */
+/** Measures the time from the start of the process to the first 200. */
 async function timeStart(
   start: () => Promise<GetTarget>,
   path: string,
@@ -93,7 +93,7 @@ async function timeStart(
       () => 0,
     );
     if (status === 200) return { target, seconds: (performance.now() - began) / 1000 };
-    if (performance.now() - began > READY_MS) throw new Error(`${path} does not get ready: ${status}`);
+    if (performance.now() - began > READY_MS) throw new Error(`${path} did not become ready: ${status}`);
     await sleep(CHECK_MS);
   }
 }
@@ -127,7 +127,7 @@ async function measure(
   });
 }
 
-function judge(
+function report(
   rounds: Awaited<ReturnType<typeof measure>>,
   first: Record<'ours' | 'theirs', number>,
   later: Record<'ours' | 'theirs', number[]>,
@@ -142,19 +142,19 @@ function judge(
   const resident = { ours: residentMb(ours.process.pid), theirs: residentMb(theirs.process.pid) };
   print(
     table(
-      ['', 'ready first, s', 'later, s', 'RSS MB', 'at most'],
-      (['ours', 'theirs'] as const).map((who) => [
-        who === 'ours' ? 'Signalbox' : 'Unleash',
-        number(first[who]),
-        range(spread(later[who])),
-        number(resident[who].now),
-        number(resident[who].peak),
+      ['', 'first start, s', 'later starts, s', 'RSS MB', 'peak RSS MB'],
+      (['ours', 'theirs'] as const).map((server) => [
+        server === 'ours' ? 'Signalbox' : 'Unleash',
+        number(first[server]),
+        range(spread(later[server])),
+        number(resident[server].now),
+        number(resident[server].peak),
       ]),
     ),
   );
   verdict('full snapshots, of Unleash', range(ratios['200']), `≥ ${TIMES}`, ratios['200'].median >= TIMES);
   verdict('conditional, of Unleash', range(ratios['304']), `≥ ${TIMES}`, ratios['304'].median >= TIMES);
   const { peak } = resident.ours;
-  verdict('our memory, at most', `${number(peak)} MB`, `≤ ${RESIDENT_MB} MB`, peak <= RESIDENT_MB);
+  verdict('peak RSS of Signalbox', `${number(peak)} MB`, `≤ ${RESIDENT_MB} MB`, peak <= RESIDENT_MB);
   return { void: wrongAnswers(rounds), ratios, readySeconds: { first, later }, resident };
 }

@@ -12,18 +12,18 @@ import { servicePublisher } from './publishers.js';
 import { faultOf, StreamClients } from './stream-clients.js';
 
 const LAST_MS = 1500;
-/** The channel of src/flags/revisions/revision-feed.ts. */
+/** The same channel as in src/flags/revisions/revision-feed.ts. */
 const CHANNEL = 'signalbox_flags';
 
 /**
- * Changes whose notifications are lost. Two things would bring them anyway: PostgreSQL's NOTIFY, which is
- * swallowed here, and that a process knows its own changes, so they are made through a second replica.
+ * Measures changes whose notifications are lost, so that only the poll delivers them: PostgreSQL's NOTIFY is suppressed, and the
+ * changes are made through a second replica, because a process knows its own changes.
  */
 export async function poll(scope: Scope, context: PartContext): Promise<PartResult> {
   const { database, options } = context;
   const name = 'bench_poll';
   const address = await database.create(name);
-  await swallowNotifications(address);
+  await suppressNotifications(address);
   print(`\n${options.streams} streams; changes through a second replica, whose notifications are lost`);
   const service = await startFlagService(scope, database, name, address);
   const other = await startServer(scope, database, { variant: 'full', name, address });
@@ -33,7 +33,7 @@ export async function poll(scope: Scope, context: PartContext): Promise<PartResu
   const received = await listen(scope, address);
 
   const publisher = servicePublisher(service, content.revision, other.port);
-  // Not once a second: that would meet the poll, which is once a second too, always at the same point.
+  // Not exactly one second: the poll runs once a second, so every change would have the same offset from it.
   const pause = (): number => 1000 + Math.random() * 1000;
   const rounds = await runRounds(options.rounds, {
     'notifications lost': () => fanOut(clients, publisher, options.changes, pause),
@@ -46,11 +46,11 @@ export async function poll(scope: Scope, context: PartContext): Promise<PartResu
 }
 
 /**
- * A function of the same name that does nothing, in front of PostgreSQL's own. As a pooler between service
- * and database would have it: LISTEN succeeds and nothing ever comes. (To break the listener's connection
- * would be something else: the service detects that, reconnects and reads what it missed.)
+ * Shadows PostgreSQL's `pg_notify` with a function that does nothing. This is the effect of a pooler between service and database:
+ * LISTEN succeeds, and no notification arrives. (A broken connection of the listener is another case: the service detects it,
+ * reconnects and reads what it missed.)
  */
-async function swallowNotifications(address: DatabaseAddress): Promise<void> {
+async function suppressNotifications(address: DatabaseAddress): Promise<void> {
   await query(
     address,
     `CREATE FUNCTION public.pg_notify(text, text) RETURNS void LANGUAGE sql AS 'SELECT';
@@ -58,7 +58,7 @@ async function swallowNotifications(address: DatabaseAddress): Promise<void> {
   );
 }
 
-/** @returns how many notifications came so far. */
+/** @returns a function that returns the number of notifications received so far. */
 async function listen(scope: Scope, address: DatabaseAddress): Promise<() => number> {
   let count = 0;
   const client = new Client(address);

@@ -9,7 +9,7 @@ import { benchFlags, CHANGED_KEY, GROUP, USERS_PER_FLAG } from './flag-set.js';
 
 const PUBLISH_MS = 30_000;
 
-/** @param through the port of the replica that gets the change. */
+/** @param through port of the replica that receives the change. */
 export function servicePublisher(service: FlagService, revision: number, through: number): Publisher {
   return {
     revision,
@@ -20,7 +20,7 @@ export function servicePublisher(service: FlagService, revision: number, through
   };
 }
 
-/** Sends the same message as the service would. */
+/** Sends the same message as the service. */
 export function limitPublisher(process: Participant, revision: number, sample: string): Publisher {
   let published = Number.NaN;
   return {
@@ -31,8 +31,8 @@ export function limitPublisher(process: Participant, revision: number, sample: s
         .replace(/"revision":\d+/, `"revision":${next}`)
         .replace(/"prev_revision":\d+/, `"prev_revision":${next - 1}`)
         .replace(/"rollout":\d+/, `"rollout":${rolloutAt(next)}`);
-      const question: HttpLimitQuestion = { do: 'publish', revision: next, data };
-      published = await process.request<number>(question, PUBLISH_MS);
+      const request: HttpLimitRequest = { do: 'publish', revision: next, data };
+      published = await process.request<number>(request, PUBLISH_MS);
     },
     committedAt: () => Promise.resolve(published),
     check: checkChange,
@@ -40,8 +40,8 @@ export function limitPublisher(process: Participant, revision: number, sample: s
 }
 
 /**
- * When the revision was committed, by PostgreSQL itself (`track_commit_timestamp`), on the monotonic clock.
- * PostgreSQL takes that time before the commit is on the disk, so the fsync is part of what is measured.
+ * Time of the revision's commit as PostgreSQL records it (`track_commit_timestamp`), converted to the monotonic clock. PostgreSQL
+ * records it before the fsync, so the measured latency includes the fsync.
  */
 async function committedAt(address: DatabaseAddress, projectId: string, revision: number): Promise<number> {
   const [row] = await query<{ revision: string; at: string }>(
@@ -50,7 +50,7 @@ async function committedAt(address: DatabaseAddress, projectId: string, revision
        FROM flag_revisions WHERE project_id = '${projectId}'`,
   );
   if (row === undefined || Number(row.revision) !== revision) {
-    throw new Error(`the change made revision ${row?.revision}, not ${revision}`);
+    throw new Error(`the change created revision ${row?.revision}, expected ${revision}`);
   }
   return Number(row.at) - wallAheadMs();
 }
@@ -60,10 +60,10 @@ function checkChange(data: string, revision: number): string | null {
   const [flag] = changes.flags;
   const isRight =
     changes.flags.length === 1 && flag?.key === CHANGED_KEY && flag.rollout === rolloutAt(revision);
-  return isRight ? null : `revision ${revision} brought ${data.slice(0, 300)}`;
+  return isRight ? null : `the message of revision ${revision} is wrong: ${data.slice(0, 300)}`;
 }
 
-/** A message as the service sends it when the flag of these benchmarks changes. */
+/** A message that equals the service's for a change of {@link CHANGED_KEY}. */
 export function sampleChange(): string {
   const flag = benchFlags(USERS_PER_FLAG).find(({ key }) => key === CHANGED_KEY);
   const cohorts = { env: flag?.env, role: flag?.role, userId: flag?.users };

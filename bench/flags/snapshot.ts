@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startGenerator } from '../ingest/measure.js';
 import { runRounds } from '../ingest/rounds.js';
 import type { GetRequest } from '../load/jobs.js';
-import type { HttpLimitQuestion } from '../limits/http-limit.js';
+import type { HttpLimitRequest } from '../limits/http-limit.js';
 import { wrongAnswers } from '../support/loop-figures.js';
 import { Participant } from '../support/participant.js';
 import { residentMb } from '../support/processes.js';
@@ -24,7 +24,7 @@ import type { PartContext, PartResult } from './part.js';
 const START_MS = 30_000;
 const PATH = '/api/flags/snapshot';
 
-/** Full and conditional snapshots, beside plain node:http that answers the same bytes. */
+/** Measures full and conditional snapshots; the limit is plain node:http that responds with the same bytes. */
 export async function snapshot(scope: Scope, context: PartContext): Promise<PartResult> {
   const { database, options } = context;
   const service = await startFlagService(scope, database, 'bench_snapshot');
@@ -50,7 +50,7 @@ export async function snapshot(scope: Scope, context: PartContext): Promise<Part
   const conditionalOfLimit = ratio(rate('304'), rate('304, limit'));
   const resident = residentMb(service.process.pid);
   print(`  of the limit: 200 ${range(fullOfLimit)}, 304 ${range(conditionalOfLimit)}`);
-  print(`  the service holds ${number(resident.now)} MB, at most ${number(resident.peak)} MB`);
+  print(`  RSS of the service: ${number(resident.now)} MB, at most ${number(resident.peak)} MB`);
   return {
     void: wrongAnswers(rounds),
     bytes: content.body.length,
@@ -82,6 +82,6 @@ export async function startHttpLimit(
 ): Promise<GetTarget> {
   const logFile = join(database.folder, 'http-limit.log');
   const [process] = await Participant.start(scope, { script: 'limits/http-limit.ts', logFile });
-  const question: HttpLimitQuestion = { do: 'listen', ...content };
-  return { process, port: await process.request<number>(question, START_MS) };
+  const request: HttpLimitRequest = { do: 'listen', ...content };
+  return { process, port: await process.request<number>(request, START_MS) };
 }

@@ -8,20 +8,20 @@ import { faultOf, type StreamClients } from './stream-clients.js';
 
 const BACK_MS = 120_000;
 
-/** A service that is killed and restarted, and a change right after it, which must reach every reader. */
+/** A service is killed and restarted; a change immediately afterwards must reach every reader. */
 export interface Storm {
-  /** From the kill until the service takes requests again. */
+  /** From the kill until the service is ready again. */
   downSeconds: number;
-  /** From then until half of the readers, and the last one, have the change. */
+  /** From readiness until half of the readers, or all of them, have the change. */
   halfBackSeconds: number;
   allBackSeconds: number;
-  /** Attempts to reconnect, and what ended the ones that failed; the break itself is among them. */
+  /** Attempts to reconnect, and the count of each error that ended a connection, including the kill. */
   attempts: number;
   refusals: Record<string, number>;
   wrong: string | null;
 }
 
-/** Readers reconnect as the stream instructs them: after their own `retry`, or after `Retry-After`. */
+/** Readers reconnect after the delay in the stream's `retry` or in the header `Retry-After`. */
 export async function storm(
   scope: Scope,
   database: BenchDatabase,

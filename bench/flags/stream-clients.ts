@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import type { Arrivals, ConnectResult, StreamFaults, StreamQuestion } from '../load/stream-jobs.js';
+import type { Arrivals, ConnectResult, StreamFaults, StreamCommand } from '../load/stream-jobs.js';
 import type { BenchDatabase } from '../support/database.js';
 import { openFilesLimit } from '../support/open-files.js';
 import { Participant } from '../support/participant.js';
 import type { Scope } from '../support/scope.js';
 
-/** Files that a process needs beside its streams. */
+/** Open files of a process in addition to its streams. */
 const OTHER_FILES = 200;
 const AT_A_TIME = 200;
 const CONNECT_MS = 120_000;
 const EXTRA_MS = 30_000;
 
-/** @throws Error with the limit when one process cannot hold so many streams here. */
+/** @throws Error when the limit of open files is too low for the streams of one process. */
 export function checkOpenFiles(wanted: number): void {
   const limit = openFilesLimit(wanted + OTHER_FILES);
   if (limit >= wanted + OTHER_FILES) return;
   throw new Error(
-    `${wanted} streams of one process need ${wanted + OTHER_FILES} open files, and ${limit} are allowed: ` +
+    `${wanted} streams of one process require ${wanted + OTHER_FILES} open files, but the limit is ${limit}: ` +
       `raise the limit (ulimit -n), or run with --streams=${limit - OTHER_FILES}`,
   );
 }
 
-/** Readers of the stream of one server, in a process of their own. */
+/** Readers of the stream of one server, in a separate process. */
 export class StreamClients {
   private constructor(
     private readonly generator: Participant,
@@ -53,11 +53,11 @@ export class StreamClients {
     return this.request<Arrivals>({ do: 'await', timeoutMs }, timeoutMs);
   }
 
-  private request<T>(question: StreamQuestion, timeoutMs: number): Promise<T> {
-    return this.generator.request<T>(question, timeoutMs + EXTRA_MS);
+  private request<T>(command: StreamCommand, timeoutMs: number): Promise<T> {
+    return this.generator.request<T>(command, timeoutMs + EXTRA_MS);
   }
 }
 
 export function faultOf({ wrong, firstWrong }: StreamFaults): string | null {
-  return wrong === 0 ? null : `${wrong} things were not right, the first: ${firstWrong}`;
+  return wrong === 0 ? null : `${wrong} faults, the first: ${firstWrong}`;
 }

@@ -7,11 +7,11 @@ const WARM_UP_STREAMS = 200;
 const SETTLE_MS = 2000;
 const COLLECT_MS = 60_000;
 
-/** KB per stream, after everything was collected. Buffers of the kernel are in neither. */
+/** KB per stream, after a garbage collection, without buffers of the kernel. */
 export interface StreamMemory {
   residentKb: number;
   heapKb: number;
-  /** Buffers and what else lives beside V8's heap. */
+  /** Memory outside of V8's heap, such as buffers. */
   externalKb: number;
   /** MB of the whole process with all streams. */
   residentMb: number;
@@ -19,7 +19,7 @@ export interface StreamMemory {
   wrong: string | null;
 }
 
-/** Connects all streams and measures what each costs the server. Its code was run by other streams before. */
+/** Connects all streams and measures the server's memory for each, after a warm-up with other streams. */
 export async function connectAndWeigh(
   clients: StreamClients,
   server: Participant,

@@ -14,7 +14,7 @@ const PAUSE_MS = 1000;
 const P99_MS = 200;
 const STREAM_KB = 20;
 
-/** Thousands of streams of one process: what each costs, how late the last one receives a change, and which reconnect. */
+/** Thousands of streams of one process: memory of each, latency of a change to the last one, and reconnects after a restart. */
 export async function streams(scope: Scope, context: PartContext): Promise<PartResult> {
   const { database, options } = context;
   const count = options.streams;
@@ -34,7 +34,7 @@ export async function streams(scope: Scope, context: PartContext): Promise<PartR
       [memoryRow('Signalbox', memory), memoryRow('limit', limitMemory)],
     ),
   );
-  // RSS alone flatters a few streams: what was free in the heap before takes them without growing.
+  // RSS alone underestimates a few streams: the heap stores them in memory that was free before, without growing.
   const kb = Math.max(memory.residentKb, memory.heapKb + memory.externalKb);
   verdict('memory of a stream, RSS or heap', `${number(kb)} KB`, `< ${STREAM_KB} KB`, kb < STREAM_KB);
 
@@ -45,7 +45,7 @@ export async function streams(scope: Scope, context: PartContext): Promise<PartR
     Signalbox: () => fanOut(ours, publisher, options.changes, pause),
     limit: () => fanOut(theirs, limitOne, options.changes, pause),
   });
-  print(`\n${options.changes} changes a round: ms from COMMIT (PostgreSQL's time of it) to the last byte`);
+  print(`\n${options.changes} changes a round: ms from COMMIT (as PostgreSQL records it) to the last byte`);
   printFanOuts(rounds);
   const p99 = fanOutSpread(rounds.Signalbox, 'p99Ms');
   const last = fanOutSpread(rounds.Signalbox, 'lastP99Ms');
@@ -71,7 +71,7 @@ function printStorms(storms: readonly Storm[]): void {
   print('\nThe service is killed and started again; a flag changes as soon as it is ready. In s');
   print(
     table(
-      ['', 'down', 'half are back', 'all are back', 'attempts'],
+      ['', 'down', 'half reconnected', 'all reconnected', 'attempts'],
       [
         [
           'with the change',
@@ -83,5 +83,5 @@ function printStorms(storms: readonly Storm[]): void {
       ],
     ),
   );
-  print(`  what ended attempts, the kill among them: ${JSON.stringify(storms.map((one) => one.refusals))}`);
+  print(`  errors of connections, including the kill: ${JSON.stringify(storms.map((one) => one.refusals))}`);
 }

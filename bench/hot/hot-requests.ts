@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { benchFlags, USERS_PER_FLAG, userId, GROUP } from '../flags/flag-set.js';
 import { getRequest } from '../flags/get-rounds.js';
 import { USER_PLACE, type GetRequest } from '../load/jobs.js';
-import { callApi, exchange, type ApiAnswer } from '../support/api.js';
+import { callApi, exchange, type ApiResponse } from '../support/api.js';
 import type { Service } from '../support/service.js';
 
-/** As the issue of bounded caches has it: one that fits the memory of buckets with 100 flags only just, and one that never does. */
+/** With 100 flags, the cache of buckets just holds the buckets of 2,048 users, and never those of 200,000. */
 const FEW_USERS = 2048;
 const MANY_USERS = 200_000;
 
@@ -13,7 +13,7 @@ const INGEST = '/api/ingest';
 const OFREP = '/ofrep/v1/evaluate/flags';
 const EVALUATE = '/api/flags/evaluate';
 const SNAPSHOT = '/api/flags/snapshot';
-/** node:http sets them for the plain server, too. */
+/** Headers that node:http sets for the plain server, too. */
 const SET_BY_NODE = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 const BEFORE_STREAM = ',"eventStreams":';
 
@@ -22,16 +22,16 @@ export interface HotRequest {
   users?: number;
 }
 
-/** The requests of a service that are sent again and again, with their right answers. */
+/** The requests to a service, with the expected responses. */
 export interface HotRequests {
   rows: Readonly<Record<HotRow, HotRequest>>;
-  /** Answers to POSTs by path, for the plain server. */
-  answers: Readonly<Record<string, HotAnswer>>;
-  snapshot: { etag: string; full: HotAnswer; unchanged: HotAnswer };
+  /** Responses to POSTs by path, for the plain server. */
+  answers: Readonly<Record<string, HotResponse>>;
+  snapshot: { etag: string; full: HotResponse; unchanged: HotResponse };
 }
 
-export interface HotAnswer {
-  /** All but those that node:http sets itself. */
+export interface HotResponse {
+  /** All headers except those that node:http sets itself. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
@@ -47,8 +47,8 @@ export const HOT_ROWS = {
 export type HotRow = keyof typeof HOT_ROWS;
 
 /**
- * Two projects: the flags of the other benchmarks, whose snapshot has 34 KB, and as many with nothing but partial rollouts, for
- * which every evaluation needs a bucket.
+ * Prepares the requests with two projects: one with the flags of the other benchmarks, whose snapshot has 34 KB, and one with as many
+ * flags that only have partial rollouts, so that every evaluation needs a bucket.
  */
 export async function readHotRequests(service: Service): Promise<HotRequests> {
   const { port } = service.target;
@@ -57,10 +57,10 @@ export async function readHotRequests(service: Service): Promise<HotRequests> {
   await makeFlags(service, rollouts.projectId, false);
 
   const snapshotHeaders = { Authorization: `Bearer ${service.target.apiKey}` };
-  const full = hotAnswer(await exchange(port, 'GET', SNAPSHOT, snapshotHeaders), 200);
+  const full = hotResponse(await exchange(port, 'GET', SNAPSHOT, snapshotHeaders), 200);
   const etag = full.headers['etag'] ?? '';
   const conditional = { ...snapshotHeaders, 'If-None-Match': etag };
-  const unchanged = hotAnswer(await exchange(port, 'GET', SNAPSHOT, conditional), 304);
+  const unchanged = hotResponse(await exchange(port, 'GET', SNAPSHOT, conditional), 304);
   const key = benchFlags(0)[50]!.key;
   const context = (user: string): object => ({ targetingKey: user, env: 'production', role: 'owner' });
   const bodies = {
@@ -69,18 +69,18 @@ export async function readHotRequests(service: Service): Promise<HotRequests> {
     [OFREP]: { context: context(USER_PLACE) },
   };
   const headers = { Authorization: `Bearer ${rollouts.apiKey}` };
-  const answers: Record<string, HotAnswer> = { [INGEST]: await answerToBatch(service) };
+  const answers: Record<string, HotResponse> = { [INGEST]: await responseToBatch(service) };
   for (const [path, body] of Object.entries(bodies))
-    answers[path] = hotAnswer(await exchange(port, 'POST', path, headers, body), 200);
+    answers[path] = hotResponse(await exchange(port, 'POST', path, headers, body), 200);
   const post = (path: string): GetRequest => postRequest(path, headers, bodies[path]!, answers[path]!.body);
   const bulk = answers[OFREP]!.body.toString();
   const all: GetRequest = {
     ...post(OFREP),
-    // Another user gets other values, and each answer another address of a stream.
+    // The values depend on the user, and each response has a different address of a stream.
     body: Buffer.from(bulk.slice(0, bulk.indexOf('"value"'))),
     isBeginning: true,
   };
-  if (!bulk.includes(BEFORE_STREAM)) throw new Error('OFREP names no stream');
+  if (!bulk.includes(BEFORE_STREAM)) throw new Error('The OFREP response has no event stream');
   return {
     rows: {
       'ofrep-one': { request: post(`${OFREP}/${key}`) },
@@ -97,19 +97,19 @@ export async function readHotRequests(service: Service): Promise<HotRequests> {
   };
 }
 
-/** @throws Error for another status. */
-function hotAnswer({ status, headers, body }: ApiAnswer, wanted: number): HotAnswer {
+/** @throws Error when the status is not the expected one. */
+function hotResponse({ status, headers, body }: ApiResponse, wanted: number): HotResponse {
   if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${body.toString()}`);
   const own = Object.entries(headers).filter(([name]) => !SET_BY_NODE.has(name));
   return { headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])), body };
 }
 
-/** The answer to a batch without events: what a batch holds is for the plain server to count. */
-async function answerToBatch({ target: { port, apiKey, webhookSecret } }: Service): Promise<HotAnswer> {
+/** The response to a batch without events: the plain server inserts the number of events itself. */
+async function responseToBatch({ target: { port, apiKey, webhookSecret } }: Service): Promise<HotResponse> {
   const batch = { events: [] };
   const signature = createHmac('sha256', webhookSecret).update(JSON.stringify(batch)).digest('hex');
   const headers = { Authorization: `Bearer ${apiKey}`, 'X-Service-Signature': signature };
-  return hotAnswer(await exchange(port, 'POST', INGEST, headers, batch), 200);
+  return hotResponse(await exchange(port, 'POST', INGEST, headers, batch), 200);
 }
 
 function postRequest(

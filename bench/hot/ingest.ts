@@ -9,7 +9,7 @@ import { figuresOf, printMeasurements } from './table.js';
 
 const MIN_RATIO_TO_ROUTE = 0.85;
 
-/** Batches of one event, by 64, 256 and 1,000 connections. */
+/** Measures batches of one event, with each number of connections. */
 export async function ingest(lineup: HotLineup): Promise<PartResult> {
   const names = [...lineup.names, 'plain'] as const;
   const counts = lineup.options['ingest-connections'].split(',').map(Number);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { measureGets, type GetMeasurement, type GetTarget } from '../flags/get-rounds.js';
 import { startGenerator } from '../ingest/measure.js';
-import type { PlainWorkQuestion } from '../limits/plain-work.js';
+import type { PlainWorkSetup } from '../limits/plain-work.js';
 import type {
   ClosedLoopJob,
   ClosedLoopResult,
@@ -23,7 +23,7 @@ import { startService, type Service, type Variant } from '../support/service.js'
 import { readHotRequests, type HotRequest, type HotRequests } from './hot-requests.js';
 
 const START_MS = 30_000;
-/** Of an open loop. */
+/** Limit of an open loop. */
 const MAX_CONNECTIONS = 512;
 
 export type HotOptions = {
@@ -39,10 +39,10 @@ export type HotOptions = {
   profile: boolean;
 };
 
-/** `now`: this build; `other`: that of `--other`; `no database`: this build whose batches go nowhere. */
+/** `now`: this build; `other`: that of `--other`; `no database`: this build with a sink that stores nothing. */
 export type ServiceName = 'no database' | 'now' | 'other';
 
-/** A window of one participant, regardless of the route. */
+/** A window of one participant, for any route. */
 export type Measurement = Omit<GetMeasurement, 'generatorMicros'>;
 
 /** A window of an open loop. */
@@ -55,7 +55,7 @@ export interface RateMeasurement {
   firstFailure: string | null;
 }
 
-/** The services and the plain server, each with the settings that users get by default, limits of rates aside. */
+/** The services and the plain server. The services have default settings, except for raised rate limits. */
 export class HotLineup {
   private constructor(
     private readonly scope: Scope,
@@ -83,8 +83,8 @@ export class HotLineup {
       script: 'limits/plain-work.ts',
       logFile: join(database.folder, 'plain-work.log'),
     });
-    const question: PlainWorkQuestion = { webhookSecret: target.webhookSecret, answers, snapshot };
-    const plain = { process, port: await process.request<number>(question, START_MS) };
+    const setup: PlainWorkSetup = { webhookSecret: target.webhookSecret, answers, snapshot };
+    const plain = { process, port: await process.request<number>(setup, START_MS) };
     const generator = await startGenerator(scope, database);
     return new HotLineup(scope, database, options, generator, services, requests, plain);
   }
@@ -112,7 +112,7 @@ export class HotLineup {
     };
   }
 
-  /** @param name `plain`: the request of the present build, to the plain server. */
+  /** @param name `plain` sends the request of the current build to the plain server. */
   measureRequest(name: ServiceName | 'plain', row: (of: HotRequests) => HotRequest): Promise<Measurement> {
     const { request, users } = row(this.requests.get(name === 'plain' ? 'now' : name)!);
     return measureGets(
@@ -124,7 +124,7 @@ export class HotLineup {
     );
   }
 
-  /** Windows of requests that arrive at a rate, whether the earlier ones were answered or not. */
+  /** Measures an open loop: requests are sent at a fixed rate, without waiting for earlier responses. */
   async measureRate(
     name: ServiceName | 'plain',
     row: (of: HotRequests) => HotRequest,
@@ -146,7 +146,7 @@ export class HotLineup {
     return { p50Ms, p99Ms, serverMicros: (cpu.service / requests) * 1e6, failures, firstFailure };
   }
 
-  /** The same with batches of one event. */
+  /** Like {@link measureRate}, with batches of one event. */
   async measureIngestRate(name: ServiceName | 'plain', perSecond: number): Promise<RateMeasurement> {
     const process = this.process(name);
     if (name !== 'plain') await reset(this.service(name).address);
@@ -177,7 +177,7 @@ export class HotLineup {
     };
   }
 
-  /** Profiles the present build during the work, and prints where its time goes. */
+  /** Profiles the current build during the work, and prints the functions that use most CPU time. */
   async profile(name: string, work: () => Promise<unknown>): Promise<void> {
     if (!this.options.profile) return;
     const { process } = this.service('now');
@@ -188,7 +188,7 @@ export class HotLineup {
     printTopFunctions(file, 40);
   }
 
-  /** RSS of each service now and at its highest, in MB. */
+  /** Current and peak RSS of each service, in MB. */
   memory(): Record<string, { now: number; peak: number }> {
     return Object.fromEntries(this.names.map((name) => [name, residentMb(this.service(name).process.pid)]));
   }

@@ -13,12 +13,12 @@ const INGEST_CONNECTIONS = 64;
 type Measured = 'now' | 'plain';
 
 /**
- * What a route takes at most, and then an open loop at {@link SHARE_OF_CAPACITY} of that, beside the plain server at the same
- * rate. In a closed loop the faster server keeps the generator busy, and the slower one pays for waking it up with each
+ * Measures the capacity of each route, and then an open loop at {@link SHARE_OF_CAPACITY} of it, compared with the plain server at the
+ * same rate. In a closed loop the faster server keeps the generator busy, and the slower one pays for waking it up with each
  * response; at one rate both pay.
  */
 export async function rates(lineup: HotLineup): Promise<PartResult> {
-  print(`\nOpen loop at ${SHARE_OF_CAPACITY} of the capacity that was measured just before`);
+  print(`\nOpen loop at ${SHARE_OF_CAPACITY} of the capacity that was measured immediately before`);
   const found: Record<string, object> = {};
   let reason: string | null = null;
   const measure = async (
@@ -36,8 +36,8 @@ export async function rates(lineup: HotLineup): Promise<PartResult> {
       .flat()
       .find(({ failures }) => failures > 0);
     if (failed !== undefined)
-      reason ??= `${title}: ${failed.failures} not right, the first: ${failed.firstFailure}`;
-    found[title] = { perSecond, rounds, ...judge(`${title}, ${number(perSecond)}/s`, rounds, hasSameWork) };
+      reason ??= `${title}: ${failed.failures} responses were wrong, the first: ${failed.firstFailure}`;
+    found[title] = { perSecond, rounds, ...report(`${title}, ${number(perSecond)}/s`, rounds, hasSameWork) };
   };
 
   if (lineup.options.rows === '') {
@@ -55,8 +55,8 @@ export async function rates(lineup: HotLineup): Promise<PartResult> {
   return { void: reason, rates: found };
 }
 
-/** @param hasSameWork the plain server does all of the work, so that its CPU time is a limit. */
-function judge(
+/** @param hasSameWork whether the plain server does all work of the route, so that its CPU time is a limit. */
+function report(
   title: string,
   rounds: Readonly<Record<Measured, readonly RateMeasurement[]>>,
   hasSameWork: boolean,

@@ -10,7 +10,7 @@ import { figuresOf, printMeasurements } from './table.js';
 export const MAX_TIMES_PLAIN = 1.5;
 const MAX_RATIO_TO_OTHER_BULK = 0.6;
 
-/** Evaluations and snapshots. */
+/** Measures evaluations and snapshots. */
 export async function requests(lineup: HotLineup): Promise<PartResult> {
   const services = lineup.names.filter((name) => name !== 'no database');
   const rows = chosenRows(lineup.options.rows);
@@ -36,7 +36,7 @@ export async function requests(lineup: HotLineup): Promise<PartResult> {
     const cpu = (name: string): number[] => figuresOf(rounds[name], 'serverMicros');
     const times = ratio(cpu('now'), cpu('plain'));
     ratios[`${row}: CPU of plain`] = times;
-    if (bulk) print(`           CPU of plain, which evaluates nothing: ${range(times)}`);
+    if (bulk) print(`           CPU of plain, which does not evaluate: ${range(times)}`);
     else verdict('CPU of plain', range(times), `≤ ${MAX_TIMES_PLAIN}`, times.median <= MAX_TIMES_PLAIN);
     if (services.includes('other')) {
       const ofOther = ratio(cpu('now'), cpu('other'));
@@ -55,12 +55,12 @@ export async function requests(lineup: HotLineup): Promise<PartResult> {
   return { void: reason, ratios, rounds: results };
 }
 
-/** Whether the plain server evaluates nothing of what the row does. */
+/** Whether the row evaluates all flags. The plain server does not evaluate, so its CPU time is no limit. */
 export function isBulk(row: HotRow): boolean {
   return row === 'ofrep-all' || row === 'ofrep-many';
 }
 
-/** @throws Error for a name that is none of a row. */
+/** @throws Error for the name of an unknown row. */
 export function chosenRows(names: string): HotRow[] {
   const known = Object.keys(HOT_ROWS) as HotRow[];
   if (names === '') return known;

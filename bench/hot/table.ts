@@ -15,7 +15,7 @@ export function figuresOf(of: readonly Measurement[] | undefined, name: keyof Me
   return (of ?? []).map((measurement) => Number(measurement[name]));
 }
 
-/** Medians, with the range of the rate and of the server's CPU time per request. */
+/** Prints medians, with the range of the rate and of the server's CPU time per request. */
 export function printMeasurements(rounds: MeasuredRounds): void {
   print(
     table(

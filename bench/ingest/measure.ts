@@ -24,7 +24,7 @@ export type Options = {
   profile: boolean;
 };
 
-/** What is sent in a window, by how many. */
+/** The batches of a window, and the number of connections that send them. */
 type Work = Pick<ClosedLoopJob, 'batch' | 'connections' | 'sample'>;
 
 /** One window of one participant. */
@@ -37,7 +37,7 @@ export interface Measurement {
   serviceMicros: number;
   postgresMicros: number;
   generatorMicros: number;
-  /** Cores that were busy, of all three. */
+  /** Busy cores: the sum of the service, PostgreSQL and the generator. */
   cores: number;
   batchesPerCommit: number;
   commitMs: number;
@@ -45,7 +45,7 @@ export interface Measurement {
   firstFailure: string | null;
 }
 
-/** Everyone who takes part; a service is started at its first use. */
+/** The participants of the benchmark; a service is started at its first use. */
 export class Lineup {
   private readonly services = new Map<Variant, Service>();
   private copyDatabase: DatabaseAddress | undefined;
@@ -54,7 +54,7 @@ export class Lineup {
     private readonly scope: Scope,
     readonly database: BenchDatabase,
     readonly options: Options,
-    /** Idle while a participant that needs none is measured. */
+    /** Idle while a participant without requests is measured. */
     private readonly generator: Participant,
   ) {}
 
@@ -89,7 +89,7 @@ export class Lineup {
     return toMeasurement(result, groupFigures(before, await scrape(service)));
   }
 
-  /** Empty tables, and projections that know it. */
+  /** Empties the tables, and waits until the projections have read that. */
   async clear(service: Service): Promise<void> {
     await reset(service.address);
     await sleep(SETTLE_MS);
@@ -99,7 +99,7 @@ export class Lineup {
     return this.generator.request<OpenLoopResult>(job);
   }
 
-  /** Like `measure`, with the profiler on; gives the file. Apart from the rounds, because it costs time itself. */
+  /** Like `measure`, with the profiler. Not part of the rounds, because profiling takes time itself. @returns the file. */
   async profile(name: string, job: Work): Promise<string> {
     const service = await this.service('full');
     const file = resultFile(name, 'cpuprofile');
@@ -113,7 +113,7 @@ export class Lineup {
   async measureCopy(format: CopyFormat, rowsPerCopy: number): Promise<Measurement> {
     this.copyDatabase ??= await this.database.createMigrated('bench_copy');
     await reset(this.copyDatabase);
-    // Started for each window and ended after it: it holds tens of megabytes of encoded rows.
+    // Started for each window and stopped after it, because it holds tens of megabytes of encoded rows.
     const [copier] = await Participant.start(this.scope, {
       script: 'limits/copy-limit.ts',
       logFile: join(this.database.folder, 'copy.log'),

@@ -5,7 +5,7 @@ import type { Measurement } from './measure.js';
 /** The measurements of each participant, one per round. */
 export type Rounds<Name extends string> = Record<Name, Measurement[]>;
 
-/** A B C A B C: what drifts over the run (the machine, its disk) meets all participants alike. */
+/** Measures the participants in turns (A B C A B C), so that a drift of the machine or its disk affects all alike. */
 export async function runRounds<Name extends string, T = Measurement>(
   rounds: number,
   participants: Record<Name, () => Promise<T>>,
@@ -33,7 +33,7 @@ const COLUMNS = {
   'commit ms': 'commitMs',
 } as const;
 
-/** Medians with the range of the rate; µs are CPU time per event. */
+/** Prints medians, with the range of the rate; µs are CPU time per event. */
 export function printRounds(rateTitle: string, rate: keyof Measurement, rounds: Rounds<string>): void {
   print(
     table(

@@ -7,21 +7,21 @@ import type { KafkaStage } from './stage.js';
 const CAUGHT_UP_MS = 300_000;
 const CHECK_MS = 20;
 
-/** A worker that reads everything that waits in the topic; CPU time per event, in microseconds. */
+/** Result of a worker that reads the backlog of the topic; CPU time per event, in microseconds. */
 export interface CaughtUp {
   eventsPerSecond: number;
   workerMicros: number;
   postgresMicros: number;
   brokerMicros: number;
-  /** Events of a transaction. */
+  /** Events per transaction. */
   eventsPerCommit: number;
   wrong: string | null;
 }
 
-/** @param acknowledged events that the topic holds behind what is stored. */
+/** @param acknowledged events in the topic that are not stored yet. */
 export async function catchUp(stage: KafkaStage, acknowledged: number): Promise<CaughtUp> {
   const end = Number(await stage.endOf('ingest'));
-  // One connection: a new one for every check would take PostgreSQL's time.
+  // One connection for all checks, because new ones would use CPU time of PostgreSQL.
   const observer = new Client({ ...stage.address, application_name: BENCHMARK });
   await observer.connect();
   const start = await storedOffset(observer);
@@ -34,7 +34,7 @@ export async function catchUp(stage: KafkaStage, acknowledged: number): Promise<
   });
   const deadline = performance.now() + CAUGHT_UP_MS;
   let now = await read();
-  // From the first commit on, so that the start of the process does not count.
+  // Measured from the first commit, so that the start of the process does not count.
   while (now.offset === start) now = await again();
   const first = now;
   while (now.offset < end) now = await again();
@@ -60,7 +60,7 @@ export async function catchUp(stage: KafkaStage, acknowledged: number): Promise<
       stored !== acknowledged
         ? `PostgreSQL has ${stored} events of the topic, ${acknowledged} were acknowledged`
         : commits.length < 2
-          ? 'the topic was read in one transaction, which has no duration: more --seconds'
+          ? 'the topic was read in one transaction, which has no duration: increase --seconds'
           : null,
   };
 

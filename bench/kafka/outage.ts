@@ -7,13 +7,13 @@ import type { KafkaStage } from './stage.js';
 
 export type Loss = 'frozen' | 'killed';
 
-/** Two of three brokers are lost, and return. Times in milliseconds. */
+/** An outage of two of three brokers, and their return. Times in milliseconds. */
 export interface Outage {
   /** From the loss to the first 503. */
   toRefusalMs: number;
-  /** From the return to the first 200. Killed brokers start again meanwhile. */
+  /** From the return to the first 200, including the restart of killed brokers. */
   toRecoveryMs: number;
-  /** From the return to the first record of a producer that is made for each attempt. */
+  /** From the return to the first record of a plain producer that is created for each attempt. */
   plainRecoveryMs: number;
   slowestAnswerMs: number;
 }
@@ -28,7 +28,7 @@ const ATTEMPT_AGAIN_MS = 50;
 const STORED_WITHIN_MS = 60_000;
 const CHECK_MS = 100;
 
-/** @returns the outages, and what is wrong with what is stored in the end. */
+/** @returns the outages, and a description of wrong events in the database at the end. */
 export async function measureOutages(
   stage: KafkaStage,
 ): Promise<{ outages: Record<Loss, Outage[]>; wrong: string | null }> {
@@ -53,7 +53,7 @@ async function measureOutage(stage: KafkaStage, load: KafkaLoad, loss: Loss): Pr
   if (loss === 'killed') await Promise.all(LOST.map((broker) => cluster.kill(broker)));
   else for (const broker of LOST) cluster.signal(broker, 'SIGSTOP');
   const refusedMs = await load.firstAnswer(503, lostMs, REFUSED_WITHIN_MS);
-  // The remaining broker has noticed the loss by then.
+  // Gives the remaining broker time to detect the loss.
   await sleep(SETTLED_MS);
   const returnedMs = performance.now();
   for (const broker of LOST) {
@@ -90,7 +90,7 @@ async function firstPlainRecord(stage: KafkaStage, afterMs: number): Promise<num
   throw new Error(`no record was acknowledged within ${RECOVERED_WITHIN_MS / 1000} s`);
 }
 
-/** What is stored in the end that was not acknowledged, and the reverse. */
+/** Compares the stored with the acknowledged events at the end. @returns the difference; `null` when there is none. */
 async function wrongEvents(stage: KafkaStage, load: KafkaLoad): Promise<string | null> {
   const wanted = new Set(
     load.acknowledged.flatMap(({ name, events }) =>
@@ -115,5 +115,5 @@ async function wrongEvents(stage: KafkaStage, load: KafkaLoad): Promise<string |
   const repeated = names.length - stored.size;
   return missing + foreign + repeated === 0
     ? null
-    : `of ${wanted.size} acknowledged events ${missing} are missing, ${repeated} are there again, ${foreign} others are there`;
+    : `of ${wanted.size} acknowledged events ${missing} are missing, ${repeated} are duplicated, and ${foreign} others are stored`;
 }

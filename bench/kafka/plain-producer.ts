@@ -1,5 +1,5 @@
-// The limit of ingest with Kafka: the same records by the producer of the same library with the same settings, and nothing in
-// front of it. They are encoded before the window begins.
+// The limit of ingest with Kafka: the producer of the same library sends the same records with the same settings, without a service
+// in front. The records are encoded before the window begins.
 import { createHash, randomUUID } from 'node:crypto';
 import type { KafkaSettings } from '../../src/config/settings/kafka-settings.js';
 import type { AcceptedEvent } from '../../src/ingest/batch/read-event.js';
@@ -12,14 +12,14 @@ import { serve } from '../support/serve.js';
 export interface ProduceJob {
   settings: KafkaSettings;
   eventsPerRecord: number;
-  /** As many as senders wait for the service: it puts all of them into one call. */
+  /** The number of senders that wait for the service, because the service sends their records in one call. */
   recordsPerSend: number;
   seconds: number;
 }
 
 export interface ProduceResult {
   seconds: number;
-  /** Acknowledged. */
+  /** Acknowledged records. */
   records: number;
   cpuSeconds: number;
 }
@@ -27,7 +27,7 @@ export interface ProduceResult {
 const DIFFERENT_RECORDS = 128;
 /** The default of a topic's `max.message.bytes`, which the service reads from the topic. */
 const MAX_BYTES = 1_048_588;
-/** The next request is compressed while one is at the brokers. */
+/** Two, so that one request is compressed while the other is at the brokers. */
 const SENDERS = 2;
 
 serve<ProduceJob>(async ({ settings, eventsPerRecord, recordsPerSend, seconds }): Promise<ProduceResult> => {

@@ -89,12 +89,12 @@ export function printCatchUp(rounds: readonly (Reads & Writes)[]): void {
     read.postgresMicros;
   const direct = ({ postgres }: Writes): number => postgres.clientMicros + postgres.postgresMicros;
   print(
-    `  CPU time of an event until PostgreSQL has it: ${medianOf(rounds, whole)} µs by Kafka, ${medianOf(rounds, direct)} µs without`,
+    `  CPU time of an event until it is in PostgreSQL: ${medianOf(rounds, whole)} µs by Kafka, ${medianOf(rounds, direct)} µs without`,
   );
 }
 
 export function printOutages(outages: Readonly<Record<Loss, readonly Outage[]>>): void {
-  print('\nTwo of three brokers are lost and return; six senders that repeat what is refused. Milliseconds');
+  print('\nTwo of three brokers are lost and return; six senders retry refused batches. Milliseconds');
   const figure = (of: readonly Outage[], name: keyof Outage): string =>
     range(spread(of.map((one) => one[name])));
   print(
@@ -104,7 +104,7 @@ export function printOutages(outages: Readonly<Record<Loss, readonly Outage[]>>)
         'to the first 503',
         'from the return to the first 200',
         'to the first record of a plain producer',
-        'slowest answer',
+        'slowest response',
       ],
       Object.entries(outages).map(([loss, of]) => [
         loss,

@@ -23,12 +23,12 @@ export type KafkaOptions = {
 const TOPIC = 'bench';
 const PLAIN_TOPIC = 'bench-plain';
 const DEAD_LETTERS = 'bench-dead-letters';
-/** As ADR 0042 requires it: an acknowledged record is on two of three brokers. */
+/** Required by ADR 0042: an acknowledged record is on two of three brokers. */
 const DURABLE = { partitions: 1, configs: { 'min.insync.replicas': '2' } };
-/** Three brokers, PostgreSQL and the load share the cores: a queue of the operating system is no overload of the service. */
+/** Disables load shedding by event-loop lag: brokers, PostgreSQL and load share the cores, so lag does not mean overload of the service. */
 const UNSHED = { INGEST_MAX_EVENT_LOOP_LAG_MS: '600000' };
 
-/** Three brokers, and everyone who writes to them or is measured beside them. */
+/** Three brokers, and the participants that write to them or are compared. */
 export class KafkaStage {
   private constructor(
     private readonly scope: Scope,
@@ -78,7 +78,7 @@ export class KafkaStage {
     );
   }
 
-  /** Of the topic that the plain producer writes to. */
+  /** Settings with the topic of the plain producer. */
   plainSettings(): KafkaSettings {
     return this.settings(PLAIN_TOPIC);
   }
@@ -87,7 +87,7 @@ export class KafkaStage {
     return this.cluster.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   }
 
-  /** The offset behind the last record. */
+  /** The offset after the last record. */
   async endOf(of: 'ingest' | 'plain'): Promise<bigint> {
     const { PartitionReader } = await built.partitionReader();
     const reader = await PartitionReader.open(this.settings(of === 'plain' ? PLAIN_TOPIC : TOPIC), 0);
@@ -98,7 +98,7 @@ export class KafkaStage {
     }
   }
 
-  /** A process that reads the topic into the database of {@link kafka}. */
+  /** Starts a process that reads the topic into the database of {@link kafka}. */
   async startWorker(): Promise<Participant> {
     const { process } = await startServer(this.scope, this.database, {
       variant: 'no-projections',

@@ -9,17 +9,17 @@ export interface Written {
   eventsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of the service, or of the plain producer. */
+  /** CPU time of the service, or of the plain producer. */
   clientMicros: number;
   brokerMicros: number;
   postgresMicros: number;
   generatorMicros: number;
-  /** Events of all answers with 200, those of the warm-up included. */
+  /** Events of all responses with 200, including the warm-up. */
   acknowledged: number;
   wrong: string | null;
 }
 
-/** Sends until the window is over. What the topic holds is counted when a worker has stored it. */
+/** Sends until the end of the window. The events in the topic are counted later, after a worker has stored them. */
 export async function writeToKafka(stage: KafkaStage, events: number): Promise<Written> {
   return send(stage, stage.kafka, events);
 }
@@ -88,9 +88,9 @@ async function send(stage: KafkaStage, service: Service, events: number): Promis
     acknowledged: (warmUp.rightAnswers + result.rightAnswers) * events,
     wrong:
       failures > 0
-        ? `${failures} answers were not right, the first: ${warmUp.firstFailure ?? result.firstFailure}`
+        ? `${failures} responses were wrong, the first: ${warmUp.firstFailure ?? result.firstFailure}`
         : result.requests === 0
-          ? 'no answers'
+          ? 'no responses'
           : null,
   };
 }

@@ -1,8 +1,7 @@
-// The limit of ingest: the same rows by plain COPY into an identical table, with nothing in front of it.
+// The limit of ingest: a plain COPY of the same rows into an identical table, without a service in front.
 //
-// The rows are encoded before the window begins; a COPY costs this process one copy in memory and fresh ids,
-// so that PostgreSQL is what is measured. Ids are UUIDv7 as the service makes them: random ones would make
-// the index slower.
+// The rows are encoded before the window begins; for each COPY this process only copies them in memory and writes new ids, so that the
+// benchmark measures PostgreSQL. Ids are UUIDv7 like those of the service: random ones would make the index slower.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -28,7 +27,7 @@ export interface CopyResult {
   seconds: number;
   rows: number;
   copies: number;
-  /** `service` is 0: there is none. `generator` is this process. */
+  /** `service` is 0, because there is none. `generator` is this process. */
   cpu: CpuSeconds;
 }
 
@@ -79,7 +78,7 @@ serve<CopyJob>(async (job) => {
   return result;
 });
 
-/** The block with fresh ids and the time of now. */
+/** A copy of the block with new ids and the current time. */
 function renew(format: CopyFormat, block: CopyBlock): Buffer {
   const bytes = Buffer.from(block.bytes);
   const now = Date.now();

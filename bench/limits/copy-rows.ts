@@ -3,13 +3,13 @@ import type { SampleEvent } from '../load/events.js';
 
 export type CopyFormat = 'binary' | 'text';
 
-/** Ready-made COPY data; only ids and times of arrival are written anew for each use. */
+/** Encoded COPY data; each use replaces only the ids and the times of arrival. */
 export interface CopyBlock {
   bytes: Buffer;
   rows: number;
-  /** Where each row's id begins. */
+  /** Offset of each row's id. */
   idAt: number[];
-  /** Where each row's `received_at` begins. */
+  /** Offset of each row's `received_at`. */
   receivedAt: number[];
 }
 
@@ -28,7 +28,7 @@ export function encodeBlock(format: CopyFormat, events: readonly SampleEvent[]):
   return format === 'binary' ? encodeBinary(events) : encodeText(events);
 }
 
-/** PostgreSQL's time: microseconds since 2000. */
+/** Writes a timestamp in PostgreSQL's format: microseconds since 2000. */
 export function writeBinaryTime(target: Buffer, at: number, unixMs: number): void {
   target.writeBigInt64BE(BigInt(unixMs - POSTGRES_EPOCH_MS) * 1000n, at);
 }

@@ -1,14 +1,14 @@
-// The limit of snapshots and streams: plain node:http that answers the same bytes, with no framework, no
-// authentication and no database.
+// The limit of snapshots and streams: plain node:http that responds with the same bytes, without framework, authentication and
+// database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectedMemory } from '../support/collected-memory.js';
 import { monotonicMs } from '../support/monotonic.js';
 import { serve } from '../support/serve.js';
 
-export type HttpLimitQuestion =
+export type HttpLimitRequest =
   | { do: 'listen'; revision: number; body: Buffer; etag: string }
-  /** Answers with the time at which it began to write (`monotonicMs`). */
+  /** Returns the time at which it began to write (`monotonicMs`). */
   | { do: 'publish'; revision: number; data: string }
   | { do: 'memory' };
 
@@ -21,15 +21,15 @@ let body = Buffer.alloc(0);
 let etag = '';
 let snapshot = Buffer.alloc(0);
 
-serve<HttpLimitQuestion>((question) => {
-  switch (question.do) {
+serve<HttpLimitRequest>((request) => {
+  switch (request.do) {
     case 'listen':
-      ({ revision, etag } = question);
-      body = Buffer.from(question.body);
+      ({ revision, etag } = request);
+      body = Buffer.from(request.body);
       snapshot = Buffer.from(`event: flags.snapshot\nid: ${revision}\ndata: ${body.toString()}\n\n`);
       return listen();
     case 'publish':
-      return Promise.resolve(publish(question.revision, question.data));
+      return Promise.resolve(publish(request.revision, request.data));
     case 'memory':
       return collectedMemory();
   }
@@ -66,7 +66,7 @@ function stream(response: ServerResponse): void {
   });
 }
 
-/** To those who are there; a reader who comes later gets the snapshot of before. */
+/** Sends a change to the connected readers. A reader that connects later receives the snapshot without it. */
 function publish(next: number, data: string): number {
   const at = monotonicMs();
   const frame = Buffer.from(`event: flags.changed\nid: ${next}\ndata: ${data}\n\n`);

@@ -1,13 +1,13 @@
-// The limit of the hot routes: plain node:http that does the same work with a request (HMAC of the body, parsing it) and
-// answers the same bytes, headers included, with no framework, no limits and no database.
+// The limit of the hot routes: plain node:http that does the same work for a request (HMAC of the body, parsing it) and responds with
+// the same bytes, headers included, without framework, limits and database.
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HotAnswer, HotRequests } from '../hot/hot-requests.js';
+import type { HotResponse, HotRequests } from '../hot/hot-requests.js';
 import { serve } from '../support/serve.js';
 
-/** The answers of the service; of a batch only the headers, as its answer counts its events. */
-export interface PlainWorkQuestion extends Pick<HotRequests, 'answers' | 'snapshot'> {
+/** The responses of the service. For a batch only the headers are used, because the body contains the number of events. */
+export interface PlainWorkSetup extends Pick<HotRequests, 'answers' | 'snapshot'> {
   /** Verifies the signatures of batches. */
   webhookSecret: string;
 }
@@ -15,11 +15,11 @@ export interface PlainWorkQuestion extends Pick<HotRequests, 'answers' | 'snapsh
 const BACKLOG = 4096;
 const INGEST = '/api/ingest';
 
-serve<PlainWorkQuestion>(({ webhookSecret, answers, snapshot }) => {
+serve<PlainWorkSetup>(({ webhookSecret, answers, snapshot }) => {
   const secret = createSecretKey(webhookSecret, 'utf8');
-  const known = new Map(Object.entries(answers).map(([path, answer]) => [path, readyAnswer(answer)]));
-  const full = readyAnswer(snapshot.full);
-  const unchanged = readyAnswer(snapshot.unchanged);
+  const known = new Map(Object.entries(answers).map(([path, answer]) => [path, prepareResponse(answer)]));
+  const full = prepareResponse(snapshot.full);
+  const unchanged = prepareResponse(snapshot.unchanged);
   const ofBatches = known.get(INGEST)!;
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -32,7 +32,7 @@ serve<PlainWorkQuestion>(({ webhookSecret, answers, snapshot }) => {
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const body = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      if (request.url === INGEST) return sendBatchAnswer(request, response, body, secret, ofBatches);
+      if (request.url === INGEST) return sendBatchResponse(request, response, body, secret, ofBatches);
       const parsed = JSON.parse(body.toString()) as { context?: object };
       const answer = typeof parsed.context === 'object' ? known.get(request.url ?? '') : undefined;
       if (answer === undefined) send(response, 400, { headers: [], body: '{}' });
@@ -46,23 +46,23 @@ serve<PlainWorkQuestion>(({ webhookSecret, answers, snapshot }) => {
   });
 });
 
-interface ReadyAnswer {
+interface PreparedResponse {
   headers: readonly (readonly [string, string])[];
-  /** A text where the service sends one, else bytes. */
+  /** A string where the service sends a string, otherwise bytes. */
   body: Buffer | string;
 }
 
-function readyAnswer({ headers, body }: HotAnswer): ReadyAnswer {
+function prepareResponse({ headers, body }: HotResponse): PreparedResponse {
   const bytes = Buffer.from(body);
   return { headers: Object.entries(headers), body: headers['etag'] === undefined ? bytes.toString() : bytes };
 }
 
-function sendBatchAnswer(
+function sendBatchResponse(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
   secret: KeyObject,
-  { headers }: ReadyAnswer,
+  { headers }: PreparedResponse,
 ): void {
   const sent = Buffer.from(String(request.headers['x-service-signature']), 'hex');
   const isSigned = timingSafeEqual(createHmac('sha256', secret).update(body).digest(), sent);
@@ -71,7 +71,7 @@ function sendBatchAnswer(
   send(response, isSigned ? 200 : 403, { headers, body: answer });
 }
 
-function send(response: ServerResponse, status: number, { headers, body }: ReadyAnswer): void {
+function send(response: ServerResponse, status: number, { headers, body }: PreparedResponse): void {
   response.statusCode = status;
   for (const [name, value] of headers) response.setHeader(name, value);
   if (typeof body === 'string') response.setHeader('Content-Length', Buffer.byteLength(body));

@@ -15,7 +15,7 @@ import {
 } from './jobs.js';
 import { prepareLargeRequest, prepareRequests } from './requests.js';
 
-/** How long requests that are under way at the end may take. */
+/** Deadline for the requests that are in flight at the end. */
 const DRAIN_MS = 10_000;
 
 /** One connection with one request at a time. */
@@ -80,7 +80,7 @@ async function loop<R, C extends LoopConnection<R>>(
     },
     closed: (connection, brokenBy) => {
       connections.delete(connection);
-      if (brokenBy !== null) fail(`the connection broke before the answer (${brokenBy})`);
+      if (brokenBy !== null) fail(`the connection broke before the response (${brokenBy})`);
       if (sending) start();
     },
   };

@@ -4,34 +4,34 @@ import type { PreparedRequest } from './requests.js';
 
 export interface Answer {
   status: number;
-  /** 200 with exactly the expected body. */
+  /** Whether the response is 200 with exactly the expected body. */
   isRight: boolean;
-  /** The service closes the connection after it: it must not be used again. */
+  /** Whether the service closes the connection afterwards; it must not be used again. */
   closes: boolean;
-  /** The whole answer, for those that are not right. */
+  /** The whole response when it is wrong. */
   text: string;
 }
 
 export interface ConnectionEvents {
   answered(connection: Connection, answer: Answer): void;
-  /** The connection is gone. `brokenBy` is the reason when a request was under way, else it is `null`. */
+  /** The connection was closed. `brokenBy` is the reason when a request was in flight, otherwise `null`. */
   closed(connection: Connection, brokenBy: string | null): void;
 }
 
-const LARGEST_HEAD = 8192;
+const MAX_HEAD_BYTES = 8192;
 
 /**
- * One keep-alive connection with one request at a time, and no more of HTTP than the service's answers
- * need: the generator shares the machine with what it measures.
+ * One keep-alive connection with one request at a time. Implements only the part of HTTP that the service's responses need, because
+ * the generator shares the machine with the service that it measures.
  */
 export class Connection {
-  /** When the request under way was sent, by `performance.now()`. */
+  /** When the request in flight was sent, by `performance.now()`. */
   sentAt = 0;
-  /** When the last answer came. */
+  /** When the last response was received, by `performance.now()`. */
   idleSince = 0;
   private request: PreparedRequest | null = null;
   private received = '';
-  private readonly scratch = Buffer.allocUnsafe(LARGEST_HEAD);
+  private readonly scratch = Buffer.allocUnsafe(MAX_HEAD_BYTES);
   private readonly socket: Socket;
 
   constructor(
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  /** Sends with a fresh idempotency key; the connection must be free. */
+  /** Sends with a new idempotency key; no request may be in flight. */
   send(request: PreparedRequest): void {
     this.request = request;
     this.sentAt = performance.now();

@@ -1,7 +1,7 @@
 import { cpuSeconds, treeCpuSeconds } from '../support/processes.js';
 import type { CpuSeconds, Watched } from './jobs.js';
 
-/** CPU seconds that everyone has used so far; the generator is this process. */
+/** CPU seconds that the participants have used so far; the generator is this process. */
 export function readCpu(watched: Watched): CpuSeconds {
   return {
     service: cpuSeconds(watched.service),

@@ -1,17 +1,17 @@
 import { demoHours } from '../../src/demo-events/demo-events.js';
 import { seeded } from './random.js';
 
-/** `audit`: one type, nested; `company`: all types, in the proportions of `signalbox demo`. */
+/** `audit`: one type with nested data; `company`: all types, in the proportions of `signalbox demo`. */
 export type Sample = 'audit' | 'company';
 
 export interface SampleEvent {
   type: string;
   ts: string;
-  /** `data` as JSON text; of `audit` about 373 bytes. */
+  /** `data` as JSON text; about 373 bytes for `audit`. */
   data: string;
 }
 
-/** Of `demoHours` at scale 1. */
+/** Events per day of `demoHours` at scale 1. */
 const EVENTS_OF_A_DAY = 2900;
 const ACTIONS = ['create', 'update', 'delete', 'approve', 'export', 'share', 'restore', 'archive'];
 const THINGS = ['invoice', 'customer', 'contract', 'payment', 'report', 'workspace', 'document'];
@@ -26,7 +26,7 @@ const AGENTS = [
   'okhttp/5.1.0',
 ];
 
-/** Audit events as a service would send them: nested metadata, no two alike, the same for a seed but for the day's times. */
+/** Audit events like those of a service: nested metadata, all different. A seed always produces the same events, except their times. */
 export function sampleEvents(count: number, seed: number): SampleEvent[] {
   const random = seeded(seed);
   const below = (n: number): number => Math.floor(random() * n);
@@ -60,7 +60,7 @@ export function sampleEvents(count: number, seed: number): SampleEvent[] {
   });
 }
 
-/** The newest events of a company of some size, in the order in which it would send them; the same for a seed but for the times. */
+/** The newest events of a company in the order of sending. A seed always produces the same events, except their times. */
 export function companyEvents(count: number, seed: string): SampleEvent[] {
   const scale = Math.ceil(count / EVENTS_OF_A_DAY) + 1;
   const hours = [...demoHours({ seed, days: 1, nowMs: Date.now(), scale })];

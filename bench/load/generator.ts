@@ -1,4 +1,4 @@
-// The load generator: a process of its own, so that its work is not the service's.
+// The load generator: a separate process, so that its CPU time does not count as the service's.
 import { serve } from '../support/serve.js';
 import { closedLoop, getLoop } from './closed-loop.js';
 import type { Job } from './jobs.js';

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import type { GetRequest } from './jobs.js';
 
-export interface GetAnswer {
-  /** The expected status, and byte for byte the expected body. */
+export interface GetResponse {
+  /** Whether the response has the expected status and, byte for byte, the expected body. */
   isRight: boolean;
-  /** The connection must not be used again. */
+  /** Whether the server closes the connection; it must not be used again. */
   closes: boolean;
-  /** How an answer that is not right begins. */
+  /** The beginning of a wrong response. */
   text: string;
 }
 
 export interface GetEvents {
-  answered(connection: GetConnection, answer: GetAnswer): void;
-  /** The connection is gone. `brokenBy` is the reason when a request was under way, else it is `null`. */
+  answered(connection: GetConnection, answer: GetResponse): void;
+  /** The connection was closed. `brokenBy` is the reason when a request was in flight, otherwise `null`. */
   closed(connection: GetConnection, brokenBy: string | null): void;
 }
 
@@ -20,17 +20,17 @@ const SHOWN_BYTES = 600;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that repeats the same request. Bodies of tens of kilobytes are
- * compared where they lie and never put together: the generator shares the machine with what it measures.
+ * One keep-alive connection that repeats the same request. Bodies of tens of kilobytes are compared in place and never concatenated,
+ * because the generator shares the machine with the service that it measures.
  */
 export class GetConnection {
-  /** When the request under way was sent, by `performance.now()`. */
+  /** When the request in flight was sent, by `performance.now()`. */
   sentAt = 0;
   private request: GetRequest | null = null;
-  /** The head as far as it came; `null` once it is read. */
+  /** The received part of the head; `null` after it was parsed. */
   private head: Buffer | null = Buffer.alloc(0);
   private headText = '';
-  /** Of the body under way: how long it is, and how much of it was read. */
+  /** Length of the current body, and the bytes of it that were read. */
   private length = 0;
   private read = 0;
   private isRight = true;
@@ -62,7 +62,7 @@ export class GetConnection {
     });
   }
 
-  /** The connection must be free. */
+  /** No request may be in flight. */
   send(request: GetRequest): void {
     this.request = request;
     this.head = Buffer.alloc(0);
@@ -78,7 +78,7 @@ export class GetConnection {
     if (this.request === null) return;
     let body = piece;
     if (this.head !== null) {
-      // Copied only when the head comes in pieces: the buffer is used again for the next one.
+      // Copied only when the head arrives in several pieces, because the socket reuses the buffer for the next piece.
       const sofar = this.head.length === 0 ? piece : Buffer.concat([this.head, piece]);
       const end = sofar.indexOf(END_OF_HEAD);
       if (end < 0) {

@@ -1,19 +1,19 @@
 import type { Sample } from './events.js';
 
-/** Who is sent to. */
+/** The service that receives the requests. */
 export interface Target {
   port: number;
   apiKey: string;
   webhookSecret: string;
 }
 
-/** Processes whose CPU time is read at both ends of the window. */
+/** Processes whose CPU time is read at the beginning and the end of the window. */
 export interface Watched {
   service: number;
   postmaster: number;
 }
 
-/** Every connection sends its next request as soon as the last one is answered. */
+/** A closed loop: every connection sends its next request as soon as it has received the last response. */
 export interface LoopWindow {
   connections: number;
   warmUpSeconds: number;
@@ -24,34 +24,34 @@ export interface LoopWindow {
 export interface ClosedLoopJob extends LoopWindow {
   kind: 'closed-loop';
   target: Target;
-  /** How many events in a request, or how many bytes a body has at most. */
+  /** Events per request, or the maximum size of a body in bytes. */
   batch: { events: number } | { bytes: number };
   sample?: Sample;
 }
 
-/** The same GET on every connection, again and again; or one request for many users. */
+/** Repeats the same GET on every connection, or one request for many users. */
 export interface GetLoopJob extends LoopWindow {
   kind: 'get-loop';
   port: number;
   request: GetRequest;
-  /** The request is sent for as many users in turn: {@link USER_PLACE} in its head stands for their id. */
+  /** Number of users, for which the request is sent in rotation: {@link USER_PLACE} in its head is the placeholder for their id. */
   users?: number;
 }
 
-/** As long as an id of a user, so that the length of the body holds for all of them. */
+/** As long as the id of a user, so that the length of the body is the same for all users. */
 export const USER_PLACE = '00000000-0000-7000-8000-000000000000';
 
 export interface GetRequest {
   /** Request line and headers, and the body of a POST. */
   head: string;
-  /** The only right answer. */
+  /** Status and body of the expected response. */
   status: number;
   body: Buffer;
-  /** The right answer only begins with `body`: the rest differs from one answer to the next. */
+  /** Whether the expected response only begins with `body`, because the rest differs between responses. */
   isBeginning?: boolean;
 }
 
-/** Requests like those of {@link GetLoopJob} that arrive by the schedule. */
+/** An open loop of the requests of {@link GetLoopJob}. */
 export interface RequestRateJob {
   kind: 'request-rate';
   port: number;
@@ -65,11 +65,11 @@ export interface RequestRateJob {
 
 export interface RequestRateResult {
   requests: number;
-  /** Of the counted requests. */
+  /** CPU time during the counted requests. */
   cpu: CpuSeconds;
   p50Ms: number;
   p99Ms: number;
-  /** Wrong answers, broken connections, and requests for which no connection was free. */
+  /** Wrong responses, broken connections, and requests for which no connection was free. */
   failures: number;
   firstFailure: string | null;
 }
@@ -86,9 +86,9 @@ export interface LoopResult {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Those of the warm-up and of the last requests included. */
+  /** Including the warm-up and the requests that were in flight at the end. */
   rightAnswers: number;
-  /** Answers that were not the right one, warm-up included. Any makes the run void. */
+  /** Wrong responses, including the warm-up. Any of them invalidates the run. */
   failures: number;
   firstFailure: string | null;
   cpu: CpuSeconds;
@@ -98,7 +98,7 @@ export interface ClosedLoopResult extends LoopResult {
   eventsPerRequest: number;
 }
 
-/** Requests arrive by the schedule, whether the earlier ones were answered or not. */
+/** An open loop: requests are sent by a schedule, without waiting for earlier responses. */
 export interface OpenLoopJob {
   kind: 'open-loop';
   target: Target;
@@ -109,17 +109,17 @@ export interface OpenLoopJob {
   watched: Watched;
 }
 
-/** What happened in one second, counted from the start of the first phase. */
+/** Counts of one second; seconds are counted from the start of the first phase. */
 export interface OpenLoopSecond {
   due: number;
-  /** Due, but every connection was busy. */
+  /** Requests that were due while every connection was busy. */
   notSent: number;
   ok: number;
   refused429: number;
   refused503: number;
-  /** Any other status, or a 200 with another body. */
+  /** Responses with any other status, or a 200 with another body. */
   other: number;
-  /** The connection broke before the answer. */
+  /** Connections that broke before the response. */
   broken: number;
   /** Refusals without an integer `Retry-After`. */
   withoutRetryAfter: number;
@@ -128,14 +128,14 @@ export interface OpenLoopSecond {
 
 export interface OpenLoopResult {
   seconds: OpenLoopSecond[];
-  /** Requests that had no answer when the job ended. */
+  /** Requests without a response when the job ended. */
   unanswered: number;
-  /** 503s that leave open whether the batch was stored (`service_unavailable`). */
+  /** 503s that do not state whether the batch was stored (`service_unavailable`). */
   unconfirmed: number;
   firstOther: string | null;
-  /** 503s by the reason that they give, e.g. `queue_wait`. */
+  /** 503s by the reason in their text, e.g. `queue_wait`. */
   reasons: Record<string, number>;
-  /** Broken connections by the error of the socket. */
+  /** Broken connections by the socket's error. */
   brokenBy: Record<string, number>;
   /** Connections of this machine that the kernel reset because a listener's accept queue was full. */
   kernelResets: number;

@@ -8,7 +8,7 @@ import { prepareRequests, type PreparedRequest } from './requests.js';
 
 const TICK_MS = 2;
 const DRAIN_MS = 15_000;
-/** Node's server closes a connection that is idle for 5 s; one that might be closing is not used. */
+/** Connections that were idle for longer are not used: Node's server closes them after 5 s, and may be doing so. */
 const USABLE_IDLE_MS = 3000;
 /** The reason in the text of a refusal. */
 const REASON = /shedding load \((\w+)\)/;
@@ -22,7 +22,7 @@ class OpenLoop {
   private readonly seconds: OpenLoopSecond[] = [];
   private readonly latencies: number[][];
   private readonly open = new Set<Connection>();
-  /** The one that was used last comes first, so that the others grow old and are dropped. */
+  /** A stack: the most recently used connection is reused first, so that the others become idle and are dropped. */
   private readonly free: Connection[] = [];
   private began = 0;
   private phase = 0;
@@ -89,7 +89,7 @@ class OpenLoop {
     const used = this.free.pop();
     if (used !== undefined && performance.now() - used.idleSince < USABLE_IDLE_MS) return used;
     if (used !== undefined) {
-      // The most recent one is too old, so all are.
+      // The most recently used connection was idle for too long, so all others were, too.
       for (const old of [used, ...this.free.splice(0)]) old.destroy();
     }
     if (this.open.size >= this.job.maxConnections) return null;
@@ -136,7 +136,7 @@ class OpenLoop {
     return this.seconds[index]!;
   }
 
-  /** The CPU time since the last sample belongs to the second in which it is read. */
+  /** Attributes the CPU time since the last sample to the current second. */
   private sampleCpu(): void {
     const index = Math.floor((performance.now() - this.began) / 1000);
     if (index < this.seconds.length && this.seconds[index]!.cpu.generator > 0) return;

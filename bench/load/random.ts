@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** A small seeded generator (mulberry32): every participant makes the same rows. */
+/** A small seeded generator (mulberry32), so that every participant generates the same rows. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -7,7 +7,7 @@ import type { RequestRateJob, RequestRateResult } from './jobs.js';
 const TICK_MS = 2;
 const DRAIN_MS = 10_000;
 
-/** Sends one request at a rate, whether the earlier ones were answered or not: an open loop. */
+/** An open loop: sends one request at a fixed rate, without waiting for earlier responses. */
 export async function requestRate(job: RequestRateJob): Promise<RequestRateResult> {
   const free: GetConnection[] = [];
   const open = new Set<GetConnection>();
@@ -33,7 +33,7 @@ export async function requestRate(job: RequestRateJob): Promise<RequestRateResul
           open.delete(from);
           const at = free.indexOf(from);
           if (at >= 0) free.splice(at, 1);
-          if (brokenBy !== null) fail(`the connection broke before the answer (${brokenBy})`);
+          if (brokenBy !== null) fail(`the connection broke before the response (${brokenBy})`);
         },
       });
       open.add(connection);
@@ -58,7 +58,7 @@ export async function requestRate(job: RequestRateJob): Promise<RequestRateResul
   const deadline = performance.now() + DRAIN_MS;
   while (open.size > free.length && performance.now() < deadline) await sleep(TICK_MS);
   const cpu = cpuBetween(before, readCpu(job.watched));
-  if (open.size > free.length) fail(`${open.size - free.length} requests had no answer`);
+  if (open.size > free.length) fail(`${open.size - free.length} requests had no response`);
   for (const connection of open) connection.destroy();
   const sorted = Float64Array.from(latencies).sort();
   return {

@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import { batchText, companyEvents, sampleEvents, type Sample } from './events.js';
 import type { Target } from './jobs.js';
 
-/** A request whose bytes are ready but for its idempotency key. */
+/** A request whose bytes are prepared, except its idempotency key. */
 export interface PreparedRequest {
-  /** Request line and headers; with the body when that is small. */
+  /** Request line and headers, and the body when it is small. */
   head: Buffer;
-  /** Where in `head` the 36 characters of the key belong. */
+  /** Offset in `head` of the 36 characters of the key. */
   keyAt: number;
-  /** The body when it is sent by itself. */
+  /** The body when it is sent separately. */
   body: Buffer | null;
-  /** The only right answer. */
+  /** Body of the expected response. */
   expected: string;
   events: number;
 }
 
-/** A larger body is sent from where it lies; a smaller one is cheaper to copy than to send apart. */
+/** Larger bodies are sent without a copy; for smaller ones a copy is cheaper than a second write. */
 const COPIED_BYTES = 4096;
 const KEY_HEADER = 'X-Service-Idempotency-Key: ';
 
-/** Of a company many, so that a trace is not sent again every second. */
+/** Many for `company`, so that the same trace is not sent again every second. */
 const DIFFERENT_REQUESTS: Readonly<Record<Sample, number>> = { audit: 128, company: 1000 };
 
-/** Different requests of `events` events each. The signature is over the body, so it holds for every key. */
+/** Different requests of `events` events each. The signature covers only the body, so it is valid with every key. */
 export function prepareRequests(target: Target, events: number, of: Sample = 'audit'): PreparedRequest[] {
   const count = DIFFERENT_REQUESTS[of];
   const sample = of === 'company' ? companyEvents(events * count, 'load') : sampleEvents(events * count, 1);
@@ -31,7 +31,7 @@ export function prepareRequests(target: Target, events: number, of: Sample = 'au
   );
 }
 
-/** One request with as many events as fit into `bytes`. */
+/** One request with the largest number of events that fits into `bytes`. */
 export function prepareLargeRequest(target: Target, bytes: number): PreparedRequest {
   const sample = sampleEvents(Math.ceil(bytes / 300), 2);
   let events = 0;

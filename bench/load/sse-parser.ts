@@ -1,5 +1,5 @@
 export interface SseMessage {
-  /** '' for one without a name. */
+  /** '' for a message without a name. */
   event: string;
   id: string | null;
   retry: number | null;
@@ -7,32 +7,32 @@ export interface SseMessage {
 }
 
 export interface SseEvents {
-  /** @param text head and what came with it */
+  /** @param text the head and the bytes that arrived with it */
   head(status: number, isStream: boolean, text: string): void;
   message(message: SseMessage): void;
 }
 
-/** How long a chunk's size line may be, and a body that is not a stream. */
+/** Limit in characters of unparsed input: a chunk's size line, or a body that is not a stream. */
 const MAX_WAITING = 1_000_000;
 
 /**
- * An answer of server-sent events in chunks, read as it comes. Texts are latin1: a character is a byte, and
- * what is compared later is compared byte for byte.
+ * Incremental parser of a chunked response with server-sent events. Texts are latin1, so that a character is a byte and later
+ * comparisons are byte for byte.
  */
 export class SseParser {
-  /** Not yet taken apart into chunks. */
+  /** Input that is not separated into chunks yet. */
   private raw = '';
   private isHeadRead = false;
-  /** It is no stream: what follows is not read. */
+  /** Whether the response is no stream; the rest of it is not read. */
   private isRefused = false;
-  /** Of the chunk under way; 0 when its size comes next. */
+  /** Remaining characters of the current chunk; 0 when a chunk's size is next. */
   private left = 0;
-  /** Out of the chunks, without an end of a message so far. */
+  /** Content of the chunks since the end of the last message. */
   private text = '';
 
   constructor(private readonly events: SseEvents) {}
 
-  /** @throws Error for what is not a chunked answer. */
+  /** @throws Error when the input is not a chunked response. */
   push(piece: string): void {
     if (this.isRefused) return;
     this.raw = this.raw === '' ? piece : this.raw + piece;
@@ -55,12 +55,12 @@ export class SseParser {
     return isStream;
   }
 
-  /** @returns whether there may be more. */
+  /** @returns whether another chunk may be available. */
   private readChunk(): boolean {
     if (this.left === 0) {
       const end = this.raw.indexOf('\r\n');
       if (end < 0) return false;
-      // The end of the chunk before.
+      // An empty line is the end of the previous chunk.
       if (end > 0) this.left = Number.parseInt(this.raw.slice(0, end), 16);
       if (Number.isNaN(this.left)) throw new Error(`not the size of a chunk: ${this.raw.slice(0, 40)}`);
       this.raw = this.raw.slice(end + 2);
@@ -83,12 +83,12 @@ export class SseParser {
       if (message !== null) this.events.message(message);
     }
     this.text = this.text.slice(from);
-    // Nothing but the line end that the head is flushed with.
+    // The service flushes the head with a single line end.
     if (this.text === '\n') this.text = '';
   }
 }
 
-/** `null` for a comment and for nothing at all. */
+/** @returns `null` for a comment or an empty text. */
 function parse(text: string): SseMessage | null {
   const message: SseMessage = { event: '', id: null, retry: null, data: '' };
   let isEmpty = true;

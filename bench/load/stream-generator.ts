@@ -1,8 +1,8 @@
-// Thousands of readers of the flag stream in one process, and when each of them has which revision.
+// Thousands of readers of the flag stream in one process. Records when each of them receives a revision.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '../support/serve.js';
 import type { SseMessage } from './sse-parser.js';
-import type { Arrivals, ConnectJob, ConnectResult, StreamFaults, StreamQuestion } from './stream-jobs.js';
+import type { Arrivals, ConnectJob, ConnectResult, StreamFaults, StreamCommand } from './stream-jobs.js';
 import { StreamReader, type StreamCrowd } from './stream-reader.js';
 
 const STREAMS_PER_ADDRESS = 5000;
@@ -10,7 +10,7 @@ const CHECK_MS = 10;
 
 const readers: StreamReader[] = [];
 const waits = new Set<NodeJS.Timeout>();
-/** The data of each message by event and revision: what one stream gets, all others must get too. */
+/** The data of each message by event and revision: all streams must receive the same data. */
 const references = new Map<string, string>();
 let job: ConnectJob | undefined;
 let faults: StreamFaults = { wrong: 0, firstWrong: null };
@@ -28,7 +28,7 @@ const crowd: StreamCrowd = {
     return job?.apiKey ?? '';
   },
   isRight,
-  came: (reader) => {
+  arrived: (reader) => {
     if (armed === undefined || reader.revision < armed.revision || armed.times[reader.index] !== 0) return;
     armed.times[reader.index] = Number(reader.readAt) / 1e6;
     here += 1;
@@ -49,17 +49,17 @@ const crowd: StreamCrowd = {
   },
 };
 
-serve<StreamQuestion>((question) => {
-  switch (question.do) {
+serve<StreamCommand>((command) => {
+  switch (command.do) {
     case 'connect':
-      return connectAll(question);
+      return connectAll(command);
     case 'close':
       return closeAll();
     case 'arm':
-      arm(question.revision, question.breaksAllowed);
+      arm(command.revision, command.breaksAllowed);
       return Promise.resolve(null);
     case 'await':
-      return arrivals(question.timeoutMs);
+      return arrivals(command.timeoutMs);
   }
 });
 
@@ -75,7 +75,7 @@ async function connectAll(connect: ConnectJob): Promise<ConnectResult> {
     const ready = upToDate();
     if (ready >= connect.streams || faults.wrong > 0) break;
     if (performance.now() > deadline) {
-      wrong(`only ${ready} of ${connect.streams} streams are there in time`);
+      wrong(`only ${ready} of ${connect.streams} streams were up to date before the deadline`);
       break;
     }
     const most = Math.min(connect.streams, ready + connect.atATime);
@@ -114,9 +114,9 @@ async function arrivals(timeoutMs: number): Promise<Arrivals> {
   const deadline = performance.now() + timeoutMs;
   const isOver = (): boolean => here === readers.length && readers.every((one) => one.isUpToDate);
   while (!isOver() && faults.wrong === 0 && performance.now() < deadline) await sleep(CHECK_MS);
-  const came = times.filter((time) => time !== 0);
-  const missing = times.length - came.length;
-  return { ...faults, times: came, missing, attempts, refusals, data: armed.data };
+  const arrived = times.filter((time) => time !== 0);
+  const missing = times.length - arrived.length;
+  return { ...faults, times: arrived, missing, attempts, refusals, data: armed.data };
 }
 
 function isRight({ event, id, data }: SseMessage, from: number): boolean {
@@ -133,7 +133,7 @@ function isRight({ event, id, data }: SseMessage, from: number): boolean {
   return true;
 }
 
-/** Each change is one revision, so nothing was left out. */
+/** Each change is one revision, so consecutive revisions mean that no change was missed. */
 function follows(id: string | null, from: number): boolean {
   return Number(id) === from + 1;
 }

@@ -1,26 +1,26 @@
-/** The requests to the generator of streams; one at a time. */
-export type StreamQuestion =
+/** Commands to the generator of streams; one at a time. */
+export type StreamCommand =
   | ConnectJob
-  /** Ends all streams. */
+  /** Closes all streams. */
   | { do: 'close' }
-  /** From now on the times at which streams get to this revision are written down. */
+  /** Records from now on when each stream reaches this revision. */
   | { do: 'arm'; revision: number; breaksAllowed: boolean }
-  /** Answers when every stream has got to the armed revision, or when time is up. */
+  /** Returns when every stream has reached the armed revision, or at the deadline. */
   | { do: 'await'; timeoutMs: number };
 
-/** Opens streams until there are so many; answers when each has all that there is. */
+/** Opens streams up to this number; returns when all of them are up to date. */
 export interface ConnectJob {
   do: 'connect';
   port: number;
   apiKey: string;
   streams: number;
-  /** How many may be on their way at a time. */
+  /** Limit of streams that are connecting at a time. */
   atATime: number;
   timeoutMs: number;
 }
 
 export interface StreamFaults {
-  /** Messages that were not the right ones, breaks that were not allowed, unexpected answers. */
+  /** Wrong messages, breaks that were not allowed, and unexpected responses. */
   wrong: number;
   firstWrong: string | null;
 }
@@ -30,12 +30,12 @@ export interface ConnectResult extends StreamFaults {
 }
 
 export interface Arrivals extends StreamFaults {
-  /** By the machine's monotonic clock, in ms: when each stream had the last byte. Those that came. */
+  /** When each stream received the last byte, by the machine's monotonic clock, in ms. Without the missing streams. */
   times: Float64Array;
   missing: number;
-  /** Attempts to reconnect since it was armed, and what came of those that failed. */
+  /** Attempts to reconnect since the revision was armed, and the count of each error. */
   attempts: number;
   refusals: Record<string, number>;
-  /** Data of the message that brought the revision; `null` when it came in a snapshot. */
+  /** Data of the message with the revision; `null` when it arrived in a snapshot. */
   data: string | null;
 }

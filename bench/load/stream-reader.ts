@@ -1,39 +1,39 @@
 import { connect, type Socket } from 'node:net';
 import { SseParser, type SseMessage } from './sse-parser.js';
 
-/** What all streams of a generator share. */
+/** State and callbacks that all streams of a generator share. */
 export interface StreamCrowd {
   readonly port: number;
   readonly apiKey: string;
-  /** The only right data of a message: every stream gets the same bytes. */
+  /** Whether a message is right after a revision: every stream must receive the same bytes. */
   isRight(message: SseMessage, revision: number): boolean;
-  /** The stream has now everything up to its revision. */
-  came(reader: StreamReader): void;
+  /** Called when the stream is up to date with its revision. */
+  arrived(reader: StreamReader): void;
   wrong(what: string): void;
-  /** A connection ended, or did not come about. */
+  /** A connection ended, or could not be established. */
   broke(reader: StreamReader, why: string): void;
 }
 
-/** All sockets read into it; a read is handled before the next one begins. */
+/** The read buffer of all sockets; each read is handled before the next one begins. */
 const scratch = Buffer.allocUnsafe(65_536);
 const FIRST_RETRY_MS = 1000;
 
-/** One reader of the stream, as docs/flags.md describes one. Its owner reconnects it. */
+/** One reader of the stream, by the rules of docs/flags.md. Its owner reconnects it. */
 export class StreamReader {
-  /** What it has; -1 for nothing. */
+  /** The last received revision; -1 before the first. */
   revision = -1;
-  /** How long the server requires it to wait before it reconnects. */
+  /** Delay before a reconnect, as the server requires it. */
   retryMs = FIRST_RETRY_MS;
-  /** The server confirmed its revision, so it has all that there is. */
+  /** Whether the server confirmed that the revision is the current one. */
   isUpToDate = false;
-  /** When the last bytes came, by the machine's monotonic clock, as nanoseconds. */
+  /** When the last bytes arrived, by the machine's monotonic clock, in nanoseconds. */
   readAt = 0n;
   private socket: Socket | undefined;
 
   constructor(
     private readonly crowd: StreamCrowd,
     readonly index: number,
-    /** An address of the loopback interface of its own for some thousands, whose ports then do not run out. */
+    /** A loopback address that at most some thousands of streams share, so that its ports are not exhausted. */
     private readonly localAddress: string,
   ) {}
 
@@ -69,7 +69,7 @@ export class StreamReader {
     });
     this.socket = socket;
     socket.on('error', (error: NodeJS.ErrnoException) => (why = error.code ?? error.message));
-    // Half open otherwise: the other side has ended, this one would wait for it.
+    // Without it, the connection would stay half open after the server's end.
     socket.on('end', () => socket.destroy());
     socket.on('close', () => {
       if (this.socket !== socket) return;
@@ -84,7 +84,7 @@ export class StreamReader {
     );
   }
 
-  /** For good, without an event. */
+  /** Closes the stream permanently, without an event. */
   close(): void {
     const { socket } = this;
     this.socket = undefined;
@@ -119,6 +119,6 @@ export class StreamReader {
     } else {
       this.crowd.wrong(`stream ${this.index}: unknown message ${JSON.stringify(message).slice(0, 300)}`);
     }
-    this.crowd.came(this);
+    this.crowd.arrived(this);
   }
 }

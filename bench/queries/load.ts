@@ -4,11 +4,11 @@ import { demoHours, type DemoHour } from '../../src/demo-events/demo-events.js';
 import { BENCHMARK } from '../support/database.js';
 import { built } from '../support/built.js';
 
-/** Rows of one statement: what waits in memory stays small, and a projection reads them in one page. */
+/** Rows of one statement: limits the memory, and a projection reads them in one page. */
 const ROWS = 5000;
-/** Events of one batch: received together, and noted as one commit. */
+/** Events of one batch, which have the same time of arrival and one row in `event_commits`. */
 const BATCH = 100;
-/** Events of a company in 30 days at scale 1, without the few hundred that do not grow with it. */
+/** Events of a company in 30 days at scale 1, without the few hundred whose number does not depend on the scale. */
 const EVENTS_OF_SCALE_1 = 89_600;
 const DAYS = 30;
 
@@ -37,9 +37,9 @@ const INSERT = `
   SELECT min(id::text)::uuid, max(id::text)::uuid, received_at, count(*) FROM inserted GROUP BY received_at`;
 
 /**
- * Stores the events of 30 days of all senders, hour by hour, in the order in which they would have come.
+ * Stores the events of 30 days of all senders, hour by hour, in the order of their arrival.
  *
- * @returns how many.
+ * @returns the number of events.
  */
 export async function load(
   address: DatabaseAddress,
@@ -93,7 +93,7 @@ export async function load(
   }
 }
 
-/** Ascending in the order of storing, as those of ingest are: a commit is noted by its first and its last id. */
+/** Ids ascend in the order of storing, like those of ingest: a row in `event_commits` has the first and the last id of its commit. */
 function idOf(atMs: number, number: number): string {
   const time = atMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;

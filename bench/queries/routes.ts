@@ -5,17 +5,17 @@ const SERVICES = ['web', 'checkout', 'payment', 'search', 'worker'];
 
 export interface Route {
   name: string;
-  /** Wanted p99; `null`: measured only. */
+  /** Target for the p99; `null` for a route without a target. */
   wantedMs: number | null;
-  /** Path and query of the next request; each differs from the one before where users would request something else. */
+  /** Path and query of the next request. Requests differ in the parameters that differ between users. */
   next(): string;
 }
 
-/** What is in the data, found by queries. */
+/** Ids in the loaded data, for use in requests. */
 export interface Known {
   projectId: string;
   nowMs: number;
-  /** Newest traces and error groups, log lines of the last hours. */
+  /** Ids of the newest traces and error groups, and of log lines of the last hours. */
   traceIds: readonly string[];
   groupIds: readonly string[];
   logIds: readonly string[];

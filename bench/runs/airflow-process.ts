@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import type { BenchDatabase } from '../support/database.js';
 import { Participant } from '../support/participant.js';
 import type { Scope } from '../support/scope.js';
-import type { AirflowCounts, AirflowQuestion, DagRunEnd, GivenDagRun } from './airflow.js';
+import type { AirflowCounts, AirflowCommand, DagRunEnd, GivenDagRun } from './airflow.js';
 
-/** Thousands of DAG runs take a moment to go over. */
+/** Allows for commands that iterate over thousands of DAG runs. */
 const ANSWER_MS = 120_000;
 
-/** The fake Airflow as this process sees it. */
+/** Client of the process with the fake Airflow. */
 export class AirflowProcess {
   private constructor(
     private readonly process: Participant,
-    /** For the service: its address and credentials. */
+    /** Settings of the service: address and credentials of Airflow. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   static async start(scope: Scope, database: BenchDatabase): Promise<AirflowProcess> {
     const logFile = join(database.folder, 'airflow.log');
     const [process] = await Participant.start(scope, { script: 'runs/airflow.ts', logFile });
-    const question: AirflowQuestion = { do: 'settings' };
-    return new AirflowProcess(process, await process.request<Record<string, string>>(question, ANSWER_MS));
+    const command: AirflowCommand = { do: 'settings' };
+    return new AirflowProcess(process, await process.request<Record<string, string>>(command, ANSWER_MS));
   }
 
   get pid(): number {
@@ -42,13 +42,13 @@ export class AirflowProcess {
     return this.request({ do: 'end', runs });
   }
 
-  /** It stops listening; its state stays. */
-  away(): Promise<void> {
+  /** Stops listening, and keeps the state. */
+  goOffline(): Promise<void> {
     return this.request({ do: 'away' });
   }
 
-  /** @returns when it was there again, by `monotonicMs`. */
-  back(): Promise<number> {
+  /** Listens again. @returns the time of that, by `monotonicMs`. */
+  goOnline(): Promise<number> {
     return this.request({ do: 'back' });
   }
 
@@ -64,7 +64,7 @@ export class AirflowProcess {
     return new Map(await this.request<[string, string][]>({ do: 'states' }));
   }
 
-  /** When each run was submitted first, by `monotonicMs`. */
+  /** The time of the first submission of each run, by `monotonicMs`. */
   async submits(): Promise<ReadonlyMap<string, number>> {
     return new Map(await this.request<[string, number][]>({ do: 'submits' }));
   }
@@ -73,7 +73,7 @@ export class AirflowProcess {
     return this.request({ do: 'forget' });
   }
 
-  private request<T>(question: AirflowQuestion): Promise<T> {
-    return this.process.request<T>(question, ANSWER_MS);
+  private request<T>(command: AirflowCommand): Promise<T> {
+    return this.process.request<T>(command, ANSWER_MS);
   }
 }

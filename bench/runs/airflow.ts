@@ -1,15 +1,15 @@
-// The fake Airflow of the tests in a process of its own. It sends no callbacks, and does only what it is instructed to.
+// The fake Airflow of the tests in a separate process. It sends no callbacks, and changes states only by commands.
 import type { FakeDagRun } from '../../test/support/fake-airflow/fake-dag-runs.js';
 import { FakeAirflow } from '../../test/support/fake-airflow/fake-airflow.js';
 import { monotonicMs } from '../support/monotonic.js';
 import { serve } from '../support/serve.js';
 
-/** A DAG run that is there without having been submitted. */
+/** A DAG run that exists without a submission. */
 export interface GivenDagRun {
   dagId: string;
   runId: string;
   conf: string;
-  /** Unix milliseconds; `null`: it is queued. */
+  /** Unix milliseconds; `null` when the run is queued. */
   startedMs: number | null;
 }
 
@@ -19,8 +19,8 @@ export interface DagRunEnd {
   state: 'failed' | 'success';
 }
 
-export type AirflowQuestion =
-  /** DAGs whose runs stay queued, or start at once and never end by themselves. */
+export type AirflowCommand =
+  /** Defines DAGs whose runs stay queued, or start at once and only end by a command. */
   | { do: 'define'; dagIds: readonly string[]; runs: 'queued' | 'running' }
   | { do: 'settings' }
   | { do: 'take-in'; runs: readonly GivenDagRun[] }
@@ -31,11 +31,11 @@ export type AirflowQuestion =
   | { do: 'count' }
   | { do: 'counts' }
   | { do: 'states' }
-  /** When each run was submitted first, since `count`, by `monotonicMs`. */
+  /** Returns the time of the first submission of each run since `count`, by `monotonicMs`. */
   | { do: 'submits' }
   | { do: 'forget' };
 
-/** The requests since `count`; the two lists of changes apart. Times by `monotonicMs`, to `TICK_MS`. */
+/** The requests since `count`; the two lists of changes are separate kinds. Times by `monotonicMs`, accurate to `TICK_MS`. */
 export interface AirflowCounts {
   total: number;
   byKind: Record<string, number>;
@@ -44,28 +44,28 @@ export interface AirflowCounts {
 }
 
 const TICK_MS = 5;
-const FOR_EVER_MS = 1e12;
+const NEVER_MS = 1e12;
 
 const fake = await FakeAirflow.start();
 let counts = none();
 const submits = new Map<string, number>();
 setInterval(drain, TICK_MS);
 
-serve<AirflowQuestion>((question) => {
-  switch (question.do) {
+serve<AirflowCommand>((command) => {
+  switch (command.do) {
     case 'settings':
       return Promise.resolve(fake.env());
     case 'define':
-      for (const dagId of question.dagIds) {
-        const queuedMs = question.runs === 'queued' ? FOR_EVER_MS : 0;
-        fake.dag(dagId, { queuedMs, durationMs: FOR_EVER_MS, maxActiveRuns: Number.MAX_SAFE_INTEGER });
+      for (const dagId of command.dagIds) {
+        const queuedMs = command.runs === 'queued' ? NEVER_MS : 0;
+        fake.dag(dagId, { queuedMs, durationMs: NEVER_MS, maxActiveRuns: Number.MAX_SAFE_INTEGER });
       }
       return Promise.resolve(null);
     case 'take-in':
-      for (const run of question.runs) importRuns(run);
+      for (const run of command.runs) importRuns(run);
       return Promise.resolve(null);
     case 'end':
-      for (const { dagId, runId, state } of question.runs) end(dagId, runId, state);
+      for (const { dagId, runId, state } of command.runs) end(dagId, runId, state);
       return Promise.resolve(null);
     case 'away':
       return fake.stop().then(() => null);
@@ -94,13 +94,13 @@ function importRuns({ dagId, runId, conf, startedMs }: GivenDagRun): void {
   const started: Partial<FakeDagRun> =
     startedMs === null
       ? {}
-      : { state: 'running', queuedMs: startedMs, startedMs, endsMs: startedMs + FOR_EVER_MS };
+      : { state: 'running', queuedMs: startedMs, startedMs, endsMs: startedMs + NEVER_MS };
   fake.runs.create(dagId, runId, JSON.parse(conf) as Record<string, unknown>, started);
 }
 
 function end(dagId: string, runId: string, state: DagRunEnd['state']): void {
   const run = fake.find(dagId, runId);
-  if (run === null) throw new Error(`there is no DAG run ${runId}`);
+  if (run === null) throw new Error(`unknown DAG run ${runId}`);
   fake.runs.setState(run, state, false);
 }
 
@@ -113,15 +113,15 @@ function noteSubmit(body: string, receivedMs: number): void {
   if (!submits.has(runId)) submits.set(runId, receivedMs);
 }
 
-/** The fake remembers its newest requests only. */
+/** Counts the requests since the last call: the fake only keeps its newest requests. */
 function drain(): void {
   const now = monotonicMs();
   for (const { route, url, body, receivedMs } of fake.requests.splice(0)) {
     if (route === 'submit') noteSubmit(body, receivedMs);
-    const question = route === 'list' ? `list ${url.includes('end_date') ? 'ended' : 'started'}` : route;
+    const kind = route === 'list' ? `list ${url.includes('end_date') ? 'ended' : 'started'}` : route;
     counts.total += 1;
-    counts.byKind[question] = (counts.byKind[question] ?? 0) + 1;
-    counts.firstMs[question] ??= now;
-    counts.lastMs[question] = now;
+    counts.byKind[kind] = (counts.byKind[kind] ?? 0) + 1;
+    counts.firstMs[kind] ??= now;
+    counts.lastMs[kind] = now;
   }
 }

@@ -23,10 +23,10 @@ interface Window extends PostResult {
 }
 
 type State = 'running' | 'succeeded';
-/** Airflow's words, as its listener sends them. */
-const WORD: Record<State, string> = { running: 'running', succeeded: 'success' };
+/** The states in Airflow's terms, as its listener sends them. */
+const AIRFLOW_STATE: Record<State, string> = { running: 'running', succeeded: 'success' };
 
-/** Two signed callbacks of each of N runs, beside the same route without the database, and with a commit for each callback. */
+/** Measures two signed callbacks of each run, compared with the same route without the database and with a commit for each callback. */
 export async function callbacks(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const { connections, runs: count } = options;
   const airflow = await AirflowProcess.start(scope, database);
@@ -43,7 +43,7 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
   print(
     `\nCallbacks: "running" and then "success" of ${count} runs each, signed, ${connections} connections`,
   );
-  print('the limit: the same route with its signature check, answering without the database');
+  print('the limit: the same route with its signature check, responding without the database');
   print('alone: each callback is a transaction of its own');
 
   const send = async (
@@ -57,7 +57,7 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
     const requests = ids.map((id) => callback(to, id, state, answer));
     const result = await poster.post(to.target.port, connections, requests);
     const { failures, firstFailure, seconds } = result;
-    const wrong = failures > 0 ? `${failures} answers were not right, the first: ${firstFailure}` : null;
+    const wrong = failures > 0 ? `${failures} responses were wrong, the first: ${firstFailure}` : null;
     return { ...result, perSecond: ids.length / seconds, cpu: used(), wrong };
   };
   const ended: Window[] = [];
@@ -73,14 +73,14 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
       started: await send(service, ids, 'running', 'running'),
       ended: await send(service, ids, 'succeeded', 'succeeded'),
     };
-    // Not sooner: the lists of changes would reach the service before the callbacks do.
+    // After the callbacks, because the lists of changes would otherwise reach the service first.
     await airflow.importRuns(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
     await airflow.end(endsOf(runs).map((end) => ({ ...end, state: 'success' })));
     const { wrong, first } = await wrongStates(service.address, await airflow.states());
-    // A response that was not right explains a wrong state, also in the run whose statements are counted.
+    // A wrong response explains a wrong state, also in the run whose statements are counted.
     reasons.push(windows.started.wrong, windows.ended.wrong);
     reasons.push(wrong > 0 ? `${wrong} wrong states: ${first}` : null);
-    // Each of them would be checked once more in ten seconds, in the window of another measurement.
+    // The service would check each run again in ten seconds, during another measurement.
     await emptyRuns(service);
     return windows;
   };
@@ -133,11 +133,11 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
   };
 }
 
-/** As `signalbox-airflow` sends it. @param answer the state in the right answer. */
+/** A callback like that of `signalbox-airflow`. @param answer the state in the expected response. */
 function callback({ callbackSecret }: RunService, id: string, state: State, answer: State): PostRequest {
   const at = new Date().toISOString();
   const body = JSON.stringify({
-    state: WORD[state],
+    state: AIRFLOW_STATE[state],
     run_id: id,
     dag_run_id: id,
     event_id: id,
@@ -167,8 +167,8 @@ function printWindows(windows: Record<string, Window[]>, count: number): void {
         figures(of, ({ perSecond }) => perSecond),
         figures(of, ({ p50Ms }) => p50Ms),
         figures(of, ({ p99Ms }) => p99Ms),
-        ...['service', 'postgres', 'sender'].map((who) =>
-          number(spread(of.map(({ cpu }) => ((cpu[who] ?? 0) / count) * 1e6)).median),
+        ...['service', 'postgres', 'sender'].map((participant) =>
+          number(spread(of.map(({ cpu }) => ((cpu[participant] ?? 0) / count) * 1e6)).median),
         ),
       ]),
     ),

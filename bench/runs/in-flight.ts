@@ -6,7 +6,7 @@ import { until } from './part.js';
 import { analyze, asDagRuns, insertRuns, makeRuns, type BenchRun } from './run-rows.js';
 import { startRunService, type RunService } from './run-service.js';
 
-/** Started so long before, evenly: at the end of the feed's list are a few, not all. */
+/** The starts of the runs are spread evenly over this time, so that only a few are at the end of the feed's list. */
 const OVER_MS = 6 * 3_600_000;
 const SETTLE_MS = 180_000;
 
@@ -15,7 +15,7 @@ export interface InFlight {
   runs: BenchRun[];
 }
 
-/** Runs that are active in the orchestrator, as the service knows. */
+/** Starts a service whose runs are active in the orchestrator and in its own database. */
 export async function startInFlight(
   scope: Scope,
   database: BenchDatabase,
@@ -32,8 +32,8 @@ export async function startInFlight(
 }
 
 /**
- * Until both lists of changes were read from now to their ends, and this replica knows that they are: without that
- * it requests single runs ten times as often. @throws Error
+ * Waits until both lists of changes were read to their ends and this replica knows it: until then, it requests single runs ten times
+ * as often. @throws Error after {@link SETTLE_MS}.
  */
 export async function settle({ address, target }: RunService): Promise<void> {
   const [row] = await query<{ now: Date }>(address, 'SELECT now()');

@@ -12,11 +12,11 @@ import { until, type PartContext } from './part.js';
 import { startRunService } from './run-service.js';
 
 const WANTED = { p50Ms: 50, p99Ms: 200 };
-/** Between two starts, evenly spread: none meets the service at the same moment of its own intervals. */
-const PAUSE_MS = { least: 50, spread: 300 };
+/** Random pause between two starts, so that they occur at different moments of the service's own intervals. */
+const PAUSE_MS = { min: 50, spread: 300 };
 const LAST_MS = 60_000;
 
-/** From the request that starts a run to the orchestrator's, on a service that does nothing else, at the default pace. */
+/** Measures the time from the request that starts a run to that at the orchestrator, on an idle service, at the default pace. */
 export async function latency(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const count = options['single-runs'];
   const airflow = await AirflowProcess.start(scope, database);
@@ -35,7 +35,7 @@ export async function latency(scope: Scope, { database, options }: PartContext):
     const { id } = await callApi<{ id: string }>(target.port, 'POST', path, accessToken, { input: {} });
     answered.push(monotonicMs() - beganMs);
     began.set(id, beganMs);
-    await sleep(PAUSE_MS.least + Math.random() * PAUSE_MS.spread);
+    await sleep(PAUSE_MS.min + Math.random() * PAUSE_MS.spread);
   }
   const areSubmitted = await until(async () => (await airflow.submits()).size >= count, LAST_MS);
   const cpuMs = ((cpuSeconds(service.process.pid) - cpuBefore) * 1000) / count;

@@ -10,14 +10,14 @@ import { until, type PartContext } from './part.js';
 import { countRuns, endsOf, wrongStates } from './run-rows.js';
 import { meter } from './usage.js';
 
-/** As the service spreads the checks of runs that have just started. */
+/** Time over which the service spreads the checks of runs that have just started. */
 const SPREAD_MS = 300_000;
 const MIN_MS = 180_000;
 const MS_PER_RUN = 20;
 const CHECK_MS = 50;
 const PAGE = 100;
 
-/** All runs end while the orchestrator is away, and not one callback comes. */
+/** Measures the recovery when all runs end while the orchestrator is unreachable and no callback arrives. */
 export async function outage(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const awaySeconds = options['outage-seconds'];
   const airflow = await AirflowProcess.start(scope, database);
@@ -28,11 +28,11 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
   });
   const { pid } = service.process;
   print(
-    `\nOutage: ${runs.length} runs in flight all end while the orchestrator is away for ${awaySeconds} s`,
+    `\nOutage: ${runs.length} runs in flight all end while the orchestrator is unreachable for ${awaySeconds} s`,
   );
-  print('every callback is lost; from its return to the last run that has ended here');
+  print('every callback is lost; measured from its return until the service has the end of the last run');
   const before = residentMb(pid);
-  await airflow.away();
+  await airflow.goOffline();
   await airflow.end(endsOf(runs));
   await sleep(awaySeconds * 1000);
 
@@ -42,7 +42,7 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
     airflow,
   });
   await airflow.count();
-  const backMs = await airflow.back();
+  const backMs = await airflow.goOnline();
   const withinMs = MIN_MS + runs.length * MS_PER_RUN;
   const active = `state IN ('submitted', 'running')`;
   const isOver = async (): Promise<boolean> => (await countRuns(service.address, active)) === 0;

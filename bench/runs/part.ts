@@ -17,17 +17,21 @@ export interface PartContext {
   options: RunOptions;
 }
 
-/** @returns whether it came true within the time. */
-export async function until(isSo: () => Promise<boolean>, withinMs: number, everyMs = 100): Promise<boolean> {
+/** @returns whether the condition became true before the deadline. */
+export async function until(
+  condition: () => Promise<boolean>,
+  withinMs: number,
+  everyMs = 100,
+): Promise<boolean> {
   const deadline = performance.now() + withinMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > deadline) return false;
     await sleep(everyMs);
   }
   return true;
 }
 
-/** The first that is not `null`. */
+/** The first reason that is not `null`. */
 export function firstReason(reasons: readonly (string | null)[]): string | null {
   return reasons.find((reason) => reason !== null) ?? null;
 }

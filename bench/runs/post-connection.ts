@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-export interface PostAnswer {
+export interface PostResponse {
   status: number;
   body: string;
 }
 
 /**
- * One keep-alive connection with one request at a time, and no more of HTTP than the answers need: the sender shares
- * the machine with what it measures.
+ * One keep-alive connection with one request at a time. Implements only the part of HTTP that the responses need, because the sender
+ * shares the machine with the service that it measures.
  */
 export class PostConnection {
   private received = '';
-  private resolve: ((answer: PostAnswer) => void) | null = null;
+  private resolve: ((answer: PostResponse) => void) | null = null;
   private reject: ((error: Error) => void) | null = null;
   private isClosed = false;
   private readonly socket: Socket;
@@ -24,14 +24,14 @@ export class PostConnection {
     this.socket.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message));
     this.socket.on('close', () => {
       this.isClosed = true;
-      this.reject?.(new Error(`the connection broke before the answer (${reason})`));
+      this.reject?.(new Error(`the connection broke before the response (${reason})`));
     });
   }
 
-  /** The connection must be free. */
-  send(request: Buffer): Promise<PostAnswer> {
+  /** No request may be in flight. */
+  send(request: Buffer): Promise<PostResponse> {
     return new Promise((resolve, reject) => {
-      if (this.isClosed) return void reject(new Error('the connection was closed after the last answer'));
+      if (this.isClosed) return void reject(new Error('the connection was closed after the last response'));
       this.resolve = resolve;
       this.reject = reject;
       this.socket.write(request);

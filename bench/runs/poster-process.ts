@@ -8,7 +8,7 @@ import type { ListResult, PosterJob, PostRequest, PostResult } from './poster.js
 
 const ANSWER_MS = 600_000;
 
-/** The sender as this process sees it. */
+/** Client of the process that sends requests. */
 export class Poster {
   private constructor(private readonly process: Participant) {}
 
@@ -35,7 +35,7 @@ export class Poster {
   }
 }
 
-/** A header with which the fake Airflow lets a client in. */
+/** Signs in to the fake Airflow. @returns the headers of authenticated requests. */
 export async function logInAt({ port, settings }: AirflowProcess): Promise<Record<string, string>> {
   const answer = await exchange(
     port,

@@ -1,4 +1,4 @@
-// Sends requests that are ready, each once: the limit of submissions and of reading lists, and the sender of callbacks.
+// Sends prepared requests, each once: the limit of submissions and of reading lists, and the sender of callbacks.
 import { percentile } from '../support/stats.js';
 import { serve } from '../support/serve.js';
 import { PostConnection } from './post-connection.js';
@@ -7,19 +7,19 @@ export interface PostRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** A part of the only right answer, which has status 200. */
+  /** A part of the expected response, whose status is 200. */
   expected: string;
 }
 
 export type PosterJob =
   | { do: 'post'; port: number; connections: number; requests: readonly PostRequest[] }
-  /** The pages of a list one after the other, parsed, until there are no more. */
+  /** Reads and parses all pages of a list, one after the other. */
   | {
       do: 'read-list';
       port: number;
       path: string;
       headers: Readonly<Record<string, string>>;
-      question: object;
+      filter: object;
     };
 
 export interface PostResult {
@@ -86,13 +86,13 @@ async function post({ port, connections, requests }: PosterJob & { do: 'post' })
 }
 
 async function readList(job: PosterJob & { do: 'read-list' }): Promise<ListResult> {
-  const { port, path, headers, question } = job;
+  const { port, path, headers, filter } = job;
   const connection = new PostConnection(port);
   const began = performance.now();
   let pages = 0;
   let entries = 0;
   for (let total = Infinity; entries < total && pages < MAX_PAGES; pages++) {
-    const body = JSON.stringify({ ...question, page_offset: entries });
+    const body = JSON.stringify({ ...filter, page_offset: entries });
     const answer = await connection.send(bytesOf(port, path, headers, body));
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
     const list = JSON.parse(answer.body) as { dag_runs: unknown[]; total_entries: number };

@@ -17,14 +17,14 @@ import { statementsOf } from './statements.js';
 import { meter, type Usage } from './usage.js';
 
 const PAGE = 100;
-/** The end of a list is one more page, and so is what comes while it is read. */
+/** Allowed additional pages: one for the end of a list, one for changes during the pass. */
 const SPARE = 2;
 const MAX_CALLS = 20;
 const ENDED_SHARE = 0.01;
-/** The change feed is read at every tenth second; a pass shortly after it has the orchestrator to itself. */
+/** The change feed is read every ten seconds; a pass shortly afterwards does not compete with it for the orchestrator. */
 const FEED_MS = 10_000;
 const AFTER_FEED_MS = 2000;
-/** As the service spreads them when its feed is healthy. */
+/** Time over which the service spreads single checks when its feed is healthy. */
 const SPREAD_MS = 300_000;
 
 interface Answer {
@@ -35,7 +35,7 @@ interface Answer {
   remaining: number;
 }
 
-/** `POST /api/v1/apps/runs/reconcile` until nothing remains. */
+/** A pass: calls of `POST /api/v1/apps/runs/reconcile` until no run remains. */
 interface Pass {
   seconds: number;
   calls: number;
@@ -47,7 +47,7 @@ interface Pass {
   wrong: string | null;
 }
 
-/** What one pass over everything costs: with nothing new, and after 1 % has ended without a callback. */
+/** Measures a pass over all runs: without changes, and after 1 % have ended without a callback. */
 export async function reconcile(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const airflow = await AirflowProcess.start(scope, database);
   const poster = await Poster.start(scope, database);
@@ -83,7 +83,7 @@ export async function reconcile(scope: Scope, { database, options }: PartContext
   const worst = Math.max(...[...still, ...after].map(({ requests, pages }) => requests - pages));
   verdict('requests of a pass', `pages + ${worst}`, `≤ pages + ${SPARE}`, worst <= SPARE);
   print(`  statements of a pass: ${statements.total}, the most frequent: ${top(statements.byText)}`);
-  print(`  requests/s while nothing happens, single checks among them: ${JSON.stringify(rest)}`);
+  print(`  requests/s without activity, including single checks: ${JSON.stringify(rest)}`);
   print(`  memory of the service: ${number(memory.now)} MB, at most ${number(memory.peak)} MB`);
   return {
     void:
@@ -122,7 +122,7 @@ async function pass(
   const seconds = (performance.now() - began) / 1000;
   const [cpu, { total, byKind }] = [used(), await airflow.counts()];
   const isRight = answer.remaining === 0 && answer.errors === 0 && changed === ends;
-  // Those that have ended are in the list of ends; active ones, in the other.
+  // Ended runs are in one list, active ones in the other.
   const pages = Math.ceil((active - ends) / PAGE) + Math.ceil(ends / PAGE);
   return {
     seconds,
@@ -134,7 +134,7 @@ async function pass(
     cpu,
     wrong: isRight
       ? null
-      : `${ends} of ${active} runs had ended, and the answer was ${JSON.stringify(answer)}`,
+      : `${ends} of ${active} runs had ended, and the response was ${JSON.stringify(answer)}`,
   };
 }
 
@@ -146,7 +146,7 @@ async function afterFeed(): Promise<void> {
   await sleep(FEED_MS - ((Date.now() - AFTER_FEED_MS) % FEED_MS));
 }
 
-/** The limit: the same pages by a plain client, read and parsed. */
+/** The limit: a plain client reads and parses the same pages. */
 async function readLists(
   poster: Poster,
   airflow: AirflowProcess,
@@ -156,7 +156,7 @@ async function readLists(
     port: airflow.port,
     path: '/api/v2/dags/~/dagRuns/list',
     headers: await logInAt(airflow),
-    question: {
+    filter: {
       dag_ids: installations.map(({ dagId }) => dagId),
       states: ['queued', 'running'],
       page_limit: PAGE,
@@ -165,7 +165,7 @@ async function readLists(
   });
 }
 
-/** With the times of checks that the service itself gives to runs that have just started. */
+/** Counts requests without activity, with the times of checks that the service assigns to runs that have just started. */
 async function atRest(
   service: RunService,
   airflow: AirflowProcess,
@@ -180,7 +180,7 @@ async function atRest(
   await airflow.count();
   await sleep(seconds * 1000);
   const { byKind } = await airflow.counts();
-  return Object.fromEntries(Object.entries(byKind).map(([question, count]) => [question, count / seconds]));
+  return Object.fromEntries(Object.entries(byKind).map(([kind, count]) => [kind, count / seconds]));
 }
 
 function printPasses(passes: Record<string, Pass[]>, lists: readonly ListResult[]): void {
@@ -196,7 +196,9 @@ function printPasses(passes: Record<string, Pass[]>, lists: readonly ListResult[
           figures(of, ({ requests }) => requests),
           figures(of, ({ pages }) => pages),
           figures(of, ({ calls }) => calls),
-          ...['service', 'postgres', 'airflow'].map((who) => figures(of, ({ cpu }) => cpu[who] ?? 0)),
+          ...['service', 'postgres', 'airflow'].map((participant) =>
+            figures(of, ({ cpu }) => cpu[participant] ?? 0),
+          ),
         ]),
         [
           'limit: the lists alone',

@@ -15,25 +15,25 @@ export interface BenchRun {
   createdAt: Date;
 }
 
-/** Where a run is in its life when the benchmark begins. */
+/** Stage of a run when the benchmark begins. */
 export type Stage =
-  /** Just created: due now. */
+  /** Created, and due for submission. */
   | 'created'
-  /** The orchestrator has it, and nothing was reported since. */
+  /** Accepted by the orchestrator, without a report since. */
   | 'accepted'
   | 'running';
 
 const HOUR_MS = 3_600_000;
-/** Every so many-th run fails, so that a wrong end differs from a right one. */
+/** One of this many runs fails, so that a wrong final state is detected. */
 const FAILS_EVERY = 7;
 
-/** Runs of all the installations in turn. @param overMs they were made during so much time until now. */
+/** Runs of all installations in rotation. @param overMs spreads the times of their creation over this time until now. */
 export function makeRuns(service: RunService, count: number, overMs = 0): BenchRun[] {
   const { installations, userId } = service;
   const now = Date.now();
   return Array.from({ length: count }, (_, index) => {
     const installed = installations[index % installations.length];
-    if (installed === undefined) throw new Error('there is no installation');
+    if (installed === undefined) throw new Error('the service has no installation');
     const createdAt = new Date(now - overMs + Math.floor((overMs * index) / count));
     const id = uuidV7(createdAt.getTime());
     const { dagId, installationId, appId, appVersionId } = installed;
@@ -57,8 +57,8 @@ export function makeRuns(service: RunService, count: number, overMs = 0): BenchR
 }
 
 /**
- * Straight into the tables, as the service leaves them: making runs by the API is not what is measured.
- * @param nextCheckMs when a worker checks each of them by itself; not given: in an hour, after all that is measured.
+ * Inserts runs directly into the tables with the same content as the service, because the benchmark does not measure their creation.
+ * @param nextCheckMs when a worker checks each run; by default in an hour, after all measurements.
  */
 export async function insertRuns(
   { address, projectId, userId }: RunService,
@@ -112,12 +112,12 @@ export async function insertRuns(
   );
 }
 
-/** Ten thousand rows that came at once have no statistics yet, and every plan would be made for an empty table. */
+/** Updates statistics: after the insert of ten thousand rows, plans would still be those for empty tables. */
 export async function analyze({ address }: RunService): Promise<void> {
   for (const table of ['runs', 'run_payloads', 'run_transitions']) await query(address, `ANALYZE ${table}`);
 }
 
-/** Every round begins alike. */
+/** Deletes all runs, so that every round begins in the same state. */
 export async function emptyRuns({ address }: RunService): Promise<void> {
   await query(address, 'TRUNCATE runs, run_payloads, run_transitions, callback_signatures CASCADE');
   await query(address, 'CHECKPOINT');
@@ -131,7 +131,7 @@ export async function countRuns(address: DatabaseAddress, where: string): Promis
   return row?.count ?? 0;
 }
 
-/** The same runs as the orchestrator has them. */
+/** The same runs as DAG runs of the orchestrator. */
 export function asDagRuns(
   runs: readonly BenchRun[],
   startedMs: ((run: BenchRun) => number) | null,
@@ -144,7 +144,7 @@ export function asDagRuns(
   }));
 }
 
-/** How they end over there: most well. */
+/** Their final states at the orchestrator: most succeed. */
 export function endsOf(runs: readonly BenchRun[]): DagRunEnd[] {
   return runs.map(({ id, dagId }, index) => ({
     dagId,
@@ -153,19 +153,19 @@ export function endsOf(runs: readonly BenchRun[]): DagRunEnd[] {
   }));
 }
 
-/** `null` when every run is in the state in which the orchestrator has it, and there is no other. */
+/** Compares the states of all runs with the orchestrator's; `first` is `null` when all are equal and no run is additional. */
 export async function wrongStates(
   address: DatabaseAddress,
   there: ReadonlyMap<string, string>,
 ): Promise<{ wrong: number; first: string | null }> {
   const rows = await query<{ id: string; state: string }>(address, 'SELECT id, state FROM runs');
   let wrong = Math.abs(there.size - rows.length);
-  let first = wrong > 0 ? `${rows.length} runs here, ${there.size} at the orchestrator` : null;
+  let first = wrong > 0 ? `${rows.length} runs in the service, ${there.size} at the orchestrator` : null;
   for (const { id, state } of rows) {
     const expected = OURS[there.get(id) ?? ''];
     if (expected === state) continue;
     wrong += 1;
-    first ??= `run ${id} is ${state} here and ${there.get(id) ?? 'not there'} at the orchestrator`;
+    first ??= `run ${id} is ${state} in the service and ${there.get(id) ?? 'missing'} at the orchestrator`;
   }
   return { wrong, first };
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../support/scope.js';
 import { startService, type Service, type Variant } from '../support/service.js';
 import type { AirflowProcess } from './airflow-process.js';
 
-/** DAGs that the runs belong to: one installation each. */
+/** Number of apps, each with one DAG and one installation. */
 const APPS = 20;
 const PACE_OUT_OF_THE_WAY = '10000';
 
@@ -22,7 +22,7 @@ export interface RunService extends Service {
   installations: Installed[];
   /** The administrator, who starts the runs. */
   userId: string;
-  /** A personal token that may reconcile: an access token would not last as long as a run of this. */
+  /** A personal token that can reconcile, because an access token would expire during the benchmark. */
   token: string;
   callbackSecret: string;
 }
@@ -30,7 +30,7 @@ export interface RunService extends Service {
 export interface RunServiceOptions {
   name: string;
   variant?: Variant;
-  /** `default`: as it is without WORKFLOW_REQUESTS_PER_SECOND. */
+  /** `default`: without WORKFLOW_REQUESTS_PER_SECOND. */
   pace?: 'default' | 'out of the way';
 }
 

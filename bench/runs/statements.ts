@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BENCHMARK, query, type BenchDatabase } from '../support/database.js';
 import type { Service } from '../support/service.js';
 
-/** A setting that is read again reaches a session with its next statement; a line of the log, at once. */
+/** A reloaded setting applies to a session from its next statement; a line of the log is written at once. */
 const SETTLE_MS = 300;
 const SHOWN_CHARACTERS = 160;
 
@@ -15,8 +15,8 @@ export interface Statements {
 }
 
 /**
- * Statements that PostgreSQL runs for the service meanwhile, BEGIN and COMMIT and background work among them, by its
- * own log. That costs time: never in a window that is timed.
+ * Counts the statements that PostgreSQL runs for the service during the work, including BEGIN, COMMIT and background work, by
+ * PostgreSQL's log. Logging takes time itself, so the work must not be timed.
  */
 export async function statementsOf(
   { folder }: BenchDatabase,
@@ -55,7 +55,7 @@ async function readFrom(file: string, from: number): Promise<string> {
   }
 }
 
-/** Lines of one statement begin with a tab, but for the first. */
+/** The first line of a statement is an entry of the log; its other lines begin with a tab. */
 function parse(log: string, database: string): Statements {
   const counts = new Map<string, number>();
   for (const entry of log.replaceAll('\n\t', ' ').split('\n')) {
@@ -68,7 +68,7 @@ function parse(log: string, database: string): Statements {
   return { total: byText.reduce((sum, [, count]) => sum + count, 0), byText };
 }
 
-/** TypeORM names every column; what matters stands behind them. */
+/** Omits the columns of a SELECT: TypeORM lists all of them, and the rest identifies the statement. */
 function withoutColumns(sql: string): string {
   return sql
     .replaceAll(/\s+/g, ' ')

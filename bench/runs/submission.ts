@@ -24,25 +24,25 @@ import { startRunService, type RunService } from './run-service.js';
 import { statementsOf, type Statements } from './statements.js';
 import { meter, type Usage } from './usage.js';
 
-/** As many as a replica submits at once. */
+/** The number of requests that a replica sends concurrently. */
 const CONNECTIONS = 16;
 const MIN_MS = 60_000;
 const SAMPLE = 200;
 const DEFAULT_PACE = 50;
 const UNSUBMITTED = `state = 'submitted' AND submission IN ('pending', 'in_flight')`;
 
-/** N runs on their way to the orchestrator. */
+/** Figures of the submission of some runs. */
 interface Submission {
   seconds: number;
   runsPerSecond: number;
-  /** Of the orchestrator, whatever they were about, until the last run was accepted. */
+  /** Requests to the orchestrator of every kind, until the last run was accepted. */
   requests: Record<string, number>;
   requestsPerRun: number;
   cpu: Usage;
   wrong: string | null;
 }
 
-/** How fast runs get to the orchestrator, beside a plain client that posts the same bodies to it. */
+/** Measures the rate of submission, compared with a plain client that posts the same bodies to the orchestrator. */
 export async function submission(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const airflow = await AirflowProcess.start(scope, database);
   const poster = await Poster.start(scope, database);
@@ -56,7 +56,7 @@ export async function submission(scope: Scope, { database, options }: PartContex
       airflow,
       client: poster,
     });
-  print(`\nSubmission of ${options.runs} runs, straight into the tables; the orchestrator answers at once`);
+  print(`\nSubmission of ${options.runs} runs, inserted into the tables; the orchestrator responds at once`);
   print(
     `the limit: a plain client of ${CONNECTIONS} connections that posts the same bodies to the same orchestrator`,
   );
@@ -97,7 +97,7 @@ function dagIdsOf({ installations }: RunService): string[] {
   return installations.map(({ dagId }) => dagId);
 }
 
-/** From the first that the orchestrator receives to the last that is accepted in the table. */
+/** Measures from the first request at the orchestrator to the last run that is accepted in the table. */
 async function submit(
   service: RunService,
   airflow: AirflowProcess,
@@ -140,7 +140,7 @@ async function postAll(
     return { path: `/api/v2/dags/${dagId}/dagRuns`, headers, body, expected: `"dag_run_id":"${id}"` };
   });
   const { seconds, failures, firstFailure } = await poster.post(airflow.port, CONNECTIONS, requests);
-  const wrong = failures > 0 ? `limit: ${failures} answers were not right, the first: ${firstFailure}` : null;
+  const wrong = failures > 0 ? `limit: ${failures} responses were wrong, the first: ${firstFailure}` : null;
   return submissionOf(seconds, runs.length, await airflow.counts(), used(), wrong);
 }
 
@@ -179,7 +179,7 @@ function printSubmissions(rounds: Record<'Signalbox' | 'limit', Submission[]>, c
         name,
         range(spread(rate(of))),
         spread(of.map(({ requestsPerRun }) => requestsPerRun)).median.toFixed(3),
-        ...['service', 'postgres', 'airflow', 'client'].map((who) => micros(of, who)),
+        ...['service', 'postgres', 'airflow', 'client'].map((participant) => micros(of, participant)),
       ]),
     ),
   );
@@ -189,7 +189,7 @@ function printSubmissions(rounds: Record<'Signalbox' | 'limit', Submission[]>, c
 function printPaced({ runsPerSecond, requestsPerRun, seconds, requests }: Submission, count: number): void {
   const perSecond = (requestsPerRun * count) / seconds;
   print(
-    `  at the default pace of ${DEFAULT_PACE} requests/s, of which a second's worth may leave at once: ${count} runs in ` +
+    `  at the default pace of ${DEFAULT_PACE} requests/s, with bursts of up to one second of them: ${count} runs in ` +
       `${number(seconds)} s, ${number(runsPerSecond)} runs/s, ${number(perSecond)} requests/s, ` +
       `${requestsPerRun.toFixed(3)} requests a run`,
   );

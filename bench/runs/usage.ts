@@ -1,12 +1,12 @@
 import { cpuSeconds, treeCpuSeconds } from '../support/processes.js';
 
-/** Processes, by what they are called in the tables. */
+/** Processes by their names in the tables. */
 export type Watched = Readonly<Record<string, { pid: number; tree?: boolean }>>;
 
-/** CPU seconds. */
+/** CPU seconds by name. */
 export type Usage = Record<string, number>;
 
-/** What each of them uses from now on. */
+/** @returns a function that returns the usage since this call. */
 export function meter(watched: Watched): () => Usage {
   const read = (): [string, number][] =>
     Object.entries(watched).map(([name, { pid, tree = false }]) => [

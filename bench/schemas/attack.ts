@@ -6,17 +6,17 @@ import { sendDeploy, type Stage } from './stage.js';
 const DEPLOY_EVERY_MS = 50;
 const ENDLESS_AT_ONCE = 3;
 const LARGE_AT_ONCE = 4;
-/** Just under the 128 KB that a body may have here. */
+/** Just below the limit of a body, 128 KB. */
 const LARGE_BYTES = 130_000;
-/** JSON text: numbers whose text has to be kept, and small objects. */
+/** Elements as JSON text: numbers whose exact text the parser must keep, and small objects. */
 const LARGE_ELEMENTS = ['1.0', '{"a":1}'];
 
 let apps = 0;
 let seed = 0;
 
 /**
- * A member publishes costly schemas, events are matched against a pattern that backtracks, and runs get inputs whose
- * check never ends; `large`: manifests of 130 KB besides, which are rejected.
+ * A member publishes costly schemas, events are matched against a pattern with catastrophic backtracking, and runs get inputs whose
+ * validation never ends. The kind `large` adds manifests of 130 KB, which are rejected.
  */
 export class Attack {
   private isOver = false;
@@ -39,7 +39,7 @@ export class Attack {
     }
   }
 
-  /** @returns answers by request and status. */
+  /** @returns counts of responses by request and status. */
   async end(): Promise<Readonly<Record<string, number>>> {
     this.isOver = true;
     await Promise.all(this.loops);
@@ -50,7 +50,7 @@ export class Attack {
     while (!this.isOver) await step();
   }
 
-  /** All at once, and again when all are answered; another app each time, as one has 1,000 versions at most. */
+  /** Publishes versions concurrently, with a new app in each round, because an app has at most 1,000 versions. */
   private async publish(): Promise<void> {
     const { service, memberToken } = this.stage;
     while (!this.isOver) {

@@ -5,7 +5,7 @@ import type { Service } from '../support/service.js';
 
 export interface OrdinaryResult {
   answered: number;
-  /** Answers other than 200, and broken connections. */
+  /** Responses other than 200, and broken connections. */
   failed: number;
   firstFailure: string | null;
   seconds: number;
@@ -13,7 +13,7 @@ export interface OrdinaryResult {
   p99Ms: number;
 }
 
-/** The requests of other users meanwhile: batches of 10 events and pages of installations in turn, at a fixed rate. */
+/** Requests of other users during an attack: batches of 10 events and pages of installations in turn, at a fixed rate. */
 export class OrdinaryRequests {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly times: number[] = [];
@@ -34,7 +34,7 @@ export class OrdinaryRequests {
     }, 5);
   }
 
-  /** Waits for the answers of those that were sent. */
+  /** Stops sending and waits for the responses in flight. */
   async end(): Promise<OrdinaryResult> {
     clearInterval(this.timer);
     const seconds = (performance.now() - this.began) / 1000;

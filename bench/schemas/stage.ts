@@ -15,13 +15,13 @@ const MATCHED = 'signalbox_run_triggers_total{kind="event",outcome="run_input_in
 
 export interface Stage {
   service: Service;
-  /** Of a member of the organization without any other right. */
+  /** Access token of a member of the organization without other permissions. */
   memberToken: string;
-  /** Of an app whose schema takes for ever. */
+  /** Installation of an app whose schema never finishes validating. */
   endlessInstallationId: string;
 }
 
-/** A member, an app whose schema never ends, and one that waits for deploys with a pattern that backtracks. */
+/** Creates a member, an app whose schema never finishes validating, and one triggered by deploys that match a backtracking pattern. */
 export async function prepareStage(service: Service): Promise<Stage> {
   const endlessInstallationId = await install(service, 'endless', {
     run_kinds: ['manual'],
@@ -40,14 +40,14 @@ export async function prepareStage(service: Service): Promise<Stage> {
   const { port } = service.target;
   const deadline = performance.now() + READY_MS;
   while ((await triggered(port)) === 0) {
-    if (performance.now() > deadline) throw new Error('No event has started the check of its run.');
+    if (performance.now() > deadline) throw new Error('No event has started a validation of run input.');
     await sendDeploy(service);
     await sleep(200);
   }
   return stage;
 }
 
-/** Events so far that were matched against the pattern. */
+/** Number of events that were matched against the pattern so far. */
 export async function triggered(port: number): Promise<number> {
   return metricValue(await metricsOf(port), MATCHED);
 }

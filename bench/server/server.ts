@@ -1,24 +1,24 @@
-// The service under test: the built code, put together as src/main.ts does it, in a process of its own.
+// The service under test: the build, assembled as in src/main.ts, in a separate process.
 //
-// Run by Node alone (it strips the types), so that nothing but the build is loaded. BENCH_VARIANT selects what
-// is different:
-//   full                nothing
-//   no-database         the sink confirms at once, and so does who takes callbacks of runs, without a database:
-//                       what the routes themselves cost
-//   no-projections      nothing reads the events that are stored
-//   commit-per-request  no group commit: each request and each callback is a transaction of its own
+// Run by Node alone, which strips the types, so that nothing except the build is loaded. BENCH_VARIANT selects the difference from
+// the real service:
+//   full                no difference
+//   no-database         the sink and the receiver of callbacks confirm at once without a database, which measures the cost of the
+//                       routes alone
+//   no-projections      stored events are not projected
+//   commit-per-request  no group commit: each request and each callback is a separate transaction
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import type { INestApplication } from '@nestjs/common';
 
-type Question = { do: 'profile-start' } | { do: 'profile-stop'; file: string } | { do: 'memory' };
+type ServerRequest = { do: 'profile-start' } | { do: 'profile-stop'; file: string } | { do: 'memory' };
 
-/** Of another build, to compare with: BENCH_BUILD is its folder in the checkout. */
+/** Folder of the build in the checkout. BENCH_BUILD selects another build for a comparison. */
 const build = process.env['BENCH_BUILD'] ?? 'dist';
 const load = <T>(path: string): Promise<T> =>
   import(new URL(`../../${build}/${path}`, import.meta.url).href) as Promise<T>;
 
-// With its own ending: the TypeScript loader, which knows it by `.js`, is not here.
+// Imported with the extension `.ts`, because the TypeScript loader, which resolves `.js`, is not loaded.
 const { collectedMemory } = (await import(
   new URL('../support/collected-memory.ts', import.meta.url).href
 )) as typeof import('../support/collected-memory.js');
@@ -71,8 +71,8 @@ const baseUrl = await listen(app.getHttpServer(), config.host, config.port);
 
 const inspector = new Session();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (question: Question) => {
-  answer(question).then(
+process.on('message', (request: ServerRequest) => {
+  answer(request).then(
     (result) => process.send!({ answer: result ?? null }),
     (error: unknown) => process.send!({ error: String(error) }),
   );
@@ -107,9 +107,9 @@ function applyVariant(app: INestApplication, variant: string | undefined): void 
   }
 }
 
-async function answer(question: Question): Promise<unknown> {
-  if (question.do === 'memory') return collectedMemory();
-  if (question.do === 'profile-start') {
+async function answer(request: ServerRequest): Promise<unknown> {
+  if (request.do === 'memory') return collectedMemory();
+  if (request.do === 'profile-start') {
     inspector.connect();
     await inspector.post('Profiler.enable');
     await inspector.post('Profiler.start');
@@ -117,6 +117,6 @@ async function answer(question: Question): Promise<unknown> {
   }
   const { profile } = await inspector.post('Profiler.stop');
   inspector.disconnect();
-  await writeFile(question.file, JSON.stringify(profile));
+  await writeFile(request.file, JSON.stringify(profile));
   return null;
 }

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const POLL_MS = 250;
 const TIMEOUT_MS = 600_000;
-/** A line of `signalbox projections` about one that has read everything. */
+/** Matches the line of `signalbox projections` for a projection that has read all events. */
 const IS_CURRENT = /: current, .*, 0\.0 s behind$/;
 
-/** A service before its setup. */
+/** A service whose setup is not complete. */
 export interface FreshService {
-  /** The checkout that it runs from. */
+  /** The checkout from which it runs. */
   folder: string;
   port: number;
   dataDir: string;
 }
 
-/** @returns seconds from `signalbox demo` with its thirty days until all projections, and so all screens, have them. */
+/** @returns seconds from the start of `signalbox demo` with thirty days until all projections, and so all screens, have its events. */
 export async function timeDemo({ folder, port, dataDir }: FreshService): Promise<number> {
   const call = async (path: string, body: object, token?: string): Promise<Record<string, string>> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -40,8 +40,8 @@ export async function timeDemo({ folder, port, dataDir }: FreshService): Promise
   });
   await call('/api/projects', { key: 'shop', name: 'Web shop' }, token);
 
-  const signalbox = async (...words: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['bin/signalbox.mjs', ...words], {
+  const signalbox = async (...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['bin/signalbox.mjs', ...args], {
       cwd: folder,
       env: { ...process.env, SERVICE_DATA_DIR: dataDir },
     });
@@ -52,7 +52,8 @@ export async function timeDemo({ folder, port, dataDir }: FreshService): Promise
   for (;;) {
     const lines = (await signalbox('projections')).split('\n');
     if (lines.every((line) => IS_CURRENT.test(line))) return (performance.now() - began) / 1000;
-    if (performance.now() - began > TIMEOUT_MS) throw new Error(`still behind:\n${lines.join('\n')}`);
+    if (performance.now() - began > TIMEOUT_MS)
+      throw new Error(`projections did not catch up:\n${lines.join('\n')}`);
     await sleep(POLL_MS);
   }
 }

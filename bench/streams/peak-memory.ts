@@ -3,7 +3,7 @@ import { residentMb } from '../support/processes.js';
 
 const SAMPLE_MS = 100;
 
-/** Does some work and returns how much memory another process had at most meanwhile, in MB. */
+/** Runs the work and returns its result with the peak RSS of another process during the work, in MB. */
 export async function peakMemory<T>(pid: number, work: () => Promise<T>): Promise<[T, number]> {
   const ended = new AbortController();
   let peakMb = 0;

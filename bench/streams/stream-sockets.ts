@@ -6,7 +6,7 @@ import type { Scope } from '../support/scope.js';
 const OPENED_AT_ONCE = 20;
 const POLL_MS = 50;
 const TIMEOUT_MS = 30_000;
-/** What a reader keeps of the end of its stream. */
+/** Length of the end of a stream that its reader keeps. */
 const KEPT_CHARACTERS = 50_000;
 
 /** A stream to open. */
@@ -37,7 +37,7 @@ export async function openUnread(
   };
 }
 
-/** Streams whose readers read everything. */
+/** Streams that are read to their ends. */
 export class Readers {
   private readonly tails: string[];
 
@@ -57,7 +57,7 @@ export class Readers {
     return new Readers(sockets);
   }
 
-  /** How many of the readers get a message with this text. */
+  /** Waits for a message with this text. @returns the number of readers that received it. */
   async countWith(text: string): Promise<number> {
     const count = (): number => this.tails.filter((tail) => tail.includes(text)).length;
     await until(() => count() === this.sockets.length).catch(() => undefined);
@@ -65,12 +65,12 @@ export class Readers {
   }
 }
 
-/** Open streams of the service, of all kinds. */
+/** Number of open streams of all kinds in the service. */
 export function streamsInService(port: number): Promise<number> {
   return sumOfMetric(port, /^signalbox_streams_open\{.*\} (\d+)$/gm);
 }
 
-/** Streams that the service has cut off so far. */
+/** Number of streams that the service has cut off so far. */
 export function cutOffByService(port: number): Promise<number> {
   return sumOfMetric(port, /^signalbox_streams_cut_off_total\{.*\} (\d+)$/gm);
 }
@@ -80,11 +80,11 @@ async function sumOfMetric(port: number, pattern: RegExp): Promise<number> {
   return [...body.toString().matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-/** Resolves with a paused socket when the stream has begun. */
+/** Opens a stream. Resolves with the paused socket when the first bytes have arrived. */
 function open(port: number, { path, token }: StreamAddress): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    // The service may end a stream; the metric counts them.
+    // The service can cut off a stream; the metric counts that.
     socket.on('error', reject);
     socket.once('data', (bytes) => {
       socket.pause();
@@ -101,7 +101,8 @@ function open(port: number, { path, token }: StreamAddress): Promise<Socket> {
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not reached within ${TIMEOUT_MS / 1000} s`);
+    if (performance.now() > deadline)
+      throw new Error(`the condition was not met within ${TIMEOUT_MS / 1000} s`);
     await sleep(POLL_MS);
   }
 }

@@ -8,9 +8,9 @@ const MAX_RATIO = 2;
 /** One window of ingest. */
 export interface Window {
   result: OpenLoopResult;
-  /** Highest resident memory of the service during the window. */
+  /** Peak RSS of the service during the window. */
   peakMb: number;
-  /** Unread streams that are still open at its end. */
+  /** Unread streams that are still open at the end of the window. */
   stillOpen: number;
 }
 
@@ -27,9 +27,9 @@ export interface Summary extends Omit<Measured, 'unread' | 'without'> {
   growthMb: number;
   withoutP99Ms: Spread;
   unreadP99Ms: Spread;
-  /** Of each round: p99 with unread streams, divided by p99 without. */
+  /** For each round, the p99 with unread streams divided by that without. */
   p99Ratio: Spread;
-  /** Why the figures are void; `null` when all answers were right. */
+  /** Why the figures are void; `null` when all responses were right. */
   void: string | null;
 }
 
@@ -82,7 +82,7 @@ function p99(window: Window): number {
 
 function voidReason(windows: readonly Window[]): string | null {
   for (const { result } of windows) {
-    if (result.unanswered > 0) return `${result.unanswered} requests had no answer`;
+    if (result.unanswered > 0) return `${result.unanswered} requests had no response`;
     for (const second of result.seconds) {
       const wrong = second.notSent + second.refused429 + second.refused503 + second.other + second.broken;
       if (wrong > 0) return `${wrong} requests of a second were not accepted: ${JSON.stringify(second)}`;

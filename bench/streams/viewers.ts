@@ -3,7 +3,7 @@ import { callApi, exchange } from '../support/api.js';
 import { query } from '../support/database.js';
 import type { Service } from '../support/service.js';
 
-/** People with the password of the administrator, who may view the project. @returns an access token of each. */
+/** Creates users who can view the project, with the password of the administrator. @returns an access token of each. */
 export async function signInViewers(
   { address, target, projectId }: Service,
   count: number,
@@ -35,7 +35,7 @@ export async function signInViewers(
   return tokens;
 }
 
-/** Makes a flag with this key and ingests an event with this text. */
+/** Creates a flag with this key and ingests an event with this text. */
 export async function sendMarker({ target, projectId, accessToken }: Service, marker: string): Promise<void> {
   await callApi(target.port, 'POST', `/api/flags?project_id=${projectId}`, accessToken, { key: marker });
   const body = {

@@ -2,20 +2,20 @@ import { request } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   body: Buffer;
 }
 
-/** One request on a connection of its own: nothing is left over of a service that was killed meanwhile. */
+/** Sends one request on a new connection, so that no connection to a service that was killed is reused. */
 export function exchange(
   port: number,
   method: string,
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: object,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -45,7 +45,7 @@ export function exchange(
   });
 }
 
-/** A call of the service's API. @throws Error for an answer that is not 2xx. */
+/** Calls the service's API. @throws Error for a response other than 2xx. */
 export async function callApi<T = Record<string, string>>(
   port: number,
   method: string,

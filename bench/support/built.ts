@@ -1,4 +1,4 @@
-/** Modules of the build, typed by their sources: what is measured is what `npm start` runs. */
+/** Modules of the build, typed by their sources, so that the benchmarks measure the code that `npm start` runs. */
 export const built = {
   embeddedPostgres: () =>
     load<typeof import('../../src/database/embedded/embedded-postgres.js')>(

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What this process holds after garbage collection. Imports Node alone. */
+/** Memory of this process after garbage collection. Imports only modules of Node. */
 export async function collectedMemory(): Promise<NodeJS.MemoryUsage> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
-  // What finalizers of the first collection let go goes with the second.
+  // The second collection frees the objects that finalizers of the first one released.
   await sleep(200);
   collect();
   return process.memoryUsage();

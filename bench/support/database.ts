@@ -6,31 +6,31 @@ import type { DatabaseAddress } from '../../src/database/connection/database-add
 import { built } from './built.js';
 import type { Scope } from './scope.js';
 
-/** What questions of the benchmark itself are called in PostgreSQL's log. */
+/** `application_name` of the benchmark's own connections, to distinguish their statements in PostgreSQL's log. */
 export const BENCHMARK = 'benchmark';
 
 /**
- * One PostgreSQL for all participants, with the settings of the built-in one. Each gets a database of its
- * own: services on one database would be replicas of each other and share their rate limits.
+ * One PostgreSQL for all participants, with the settings of the built-in one. Each participant has a separate database, because
+ * services on one database would be replicas of each other and share rate limits.
  */
 export interface BenchDatabase {
-  /** The run's folder; a temporary one is removed at the end. */
+  /** Folder of the run; a temporary one is deleted at the end. */
   folder: string;
   postmaster: number;
   version: string;
-  /** Stops PostgreSQL and starts it again, with nothing in its buffers. */
+  /** Restarts PostgreSQL, which empties its buffers. */
   restart(): Promise<void>;
-  /** Where a database is that was made before. */
+  /** Returns the address of an existing database. */
   at(name: string): DatabaseAddress;
   /** Creates a database and returns its address. */
   create(name: string): Promise<DatabaseAddress>;
-  /** Makes a database with the service's tables and partitions, as the service itself would. */
+  /** Creates a database with the same tables and partitions as the service does. */
   createMigrated(name: string): Promise<DatabaseAddress>;
 }
 
 /**
- * @param settings of `postgresql.conf`, beside those of the built-in server
- * @param kept a folder that stays after the run; not given: a temporary one
+ * @param settings of `postgresql.conf`, in addition to those of the built-in server
+ * @param kept a folder that is not deleted after the run; by default, a temporary one is used
  */
 export async function startDatabase(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function startDatabase(
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'signalbox-bench-')));
   if (kept === undefined) scope.defer(() => rm(folder, { recursive: true, force: true }));
   else await mkdir(folder, { recursive: true });
-  // Root starts PostgreSQL as another user, who has to get to his folder in here.
+  // When root runs the benchmark, PostgreSQL runs as another user, which needs access to the data folder.
   await chmod(folder, 0o711);
   const { startEmbeddedPostgres } = await built.embeddedPostgres();
   const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
@@ -82,7 +82,7 @@ export async function startDatabase(
   };
 }
 
-/** Every window begins alike: empty tables, and no checkpoint due from what was measured before. */
+/** Empties the tables and makes a checkpoint, so that no window is affected by the writes of the previous one. */
 export async function reset(address: DatabaseAddress): Promise<void> {
   await query(address, 'TRUNCATE events, event_commits, ingest_keys');
   await query(address, 'CHECKPOINT');

@@ -11,7 +11,7 @@ export interface LoopFigures {
   firstFailure: string | null;
 }
 
-/** @param unitsPerRequest events in a batch; not given: a request is the unit of work. */
+/** @param unitsPerRequest events in a batch; by default, a request is the unit of work. */
 export function loopFigures(result: LoopResult, unitsPerRequest = 1): LoopFigures {
   const { requests, seconds, cpu, p50Ms, p99Ms, failures, firstFailure } = result;
   const micros = (cpuSeconds: number): number => (cpuSeconds / (requests * unitsPerRequest)) * 1e6;
@@ -29,7 +29,7 @@ export function loopFigures(result: LoopResult, unitsPerRequest = 1): LoopFigure
   };
 }
 
-/** A run with a wrong answer measured something else than the service: why it is void; `null` when it is not. */
+/** Why the figures are void, because responses were wrong; `null` when they are valid. */
 export function wrongAnswers(
   rounds: Readonly<
     Record<string, readonly Pick<LoopFigures, 'failures' | 'firstFailure' | 'requestsPerSecond'>[]>
@@ -38,8 +38,8 @@ export function wrongAnswers(
   for (const [name, measurements] of Object.entries(rounds)) {
     const failures = measurements.reduce((sum, one) => sum + one.failures, 0);
     const first = measurements.find(({ firstFailure }) => firstFailure !== null)?.firstFailure;
-    if (failures > 0) return `${name}: ${failures} answers were not right, the first: ${first}`;
-    if (measurements.some(({ requestsPerSecond }) => requestsPerSecond === 0)) return `${name}: no answers`;
+    if (failures > 0) return `${name}: ${failures} responses were wrong, the first: ${first}`;
+    if (measurements.some(({ requestsPerSecond }) => requestsPerSecond === 0)) return `${name}: no responses`;
   }
   return null;
 }

@@ -1,11 +1,11 @@
-/** CLOCK_MONOTONIC in ms: the same for every process of the machine. */
+/** CLOCK_MONOTONIC in ms, which all processes of the machine share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
 /**
- * What Unix milliseconds are ahead of {@link monotonicMs} at this moment, to a few microseconds: waits for
- * the wall clock's next millisecond. To be read near in time, because the wall clock is corrected.
+ * Current offset of Unix time from {@link monotonicMs} in ms, accurate to a few microseconds: waits for the wall clock's next
+ * millisecond. Read it close to its use, because the wall clock is adjusted.
  */
 export function wallAheadMs(): number {
   const before = Date.now();

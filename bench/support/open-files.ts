@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * How many files and sockets a process of this run may have open. Node has raised the soft limit to the
- * hard one already; the hard one is raised where that is allowed, for this process and those it starts.
+ * Limit of open files and sockets of a process. Node has already raised the soft limit to the hard one; the hard limit is raised here
+ * when that is permitted, for this process and its children.
  */
 export function openFilesLimit(wanted: number): number {
   const found = readLimit();
   if (found >= wanted) return found;
-  // A missing program or right changes nothing; what came of it is read back.
+  // Without the program or the permission this has no effect; the resulting limit is read again.
   spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${wanted}:${wanted}`]);
   return readLimit();
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Options of the command line over their defaults. @throws Error for what is not one of them. */
+/** Reads options of the command line, with defaults. @throws Error for an unknown option. */
 export function readOptions<T extends Record<string, boolean | number | string>>(defaults: T): T {
   const { values } = parseArgs({
     args: process.argv.slice(2),

@@ -12,17 +12,17 @@ export interface ParticipantOptions {
   script: string;
   env?: Record<string, string>;
   /**
-   * Run by Node alone, without the TypeScript loader: for the service under test, whose process must hold
-   * nothing that a deployed one does not. Such a script may import types only.
+   * Runs the script by Node alone, without the TypeScript loader: the process of the service under test must not contain more than a
+   * deployed one. Such a script may only import types.
    */
   plain?: boolean;
   /** Flags of Node. */
   flags?: readonly string[];
-  /** Where its output goes. */
+  /** File for standard output and errors. */
   logFile: string;
 }
 
-/** A process of its own that answers one question at a time. It ends with the benchmark. */
+/** A child process that handles one request at a time. It is stopped with the benchmark. */
 export class Participant {
   private stopping = false;
 
@@ -57,23 +57,23 @@ export class Participant {
     return this.child.pid!;
   }
 
-  /** @param timeoutMs how long the answer may take; without it, as long as the process lives. */
-  async request<T>(question: object, timeoutMs?: number): Promise<T> {
+  /** @param timeoutMs deadline for the reply; by default, the lifetime of the process. */
+  async request<T>(request: object, timeoutMs?: number): Promise<T> {
     const answer = this.nextAnswer<T>();
-    this.child.send(question);
+    this.child.send(request);
     if (timeoutMs === undefined) return answer;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () =>
-          reject(new Error(`A participant gave no answer within ${timeoutMs / 1000} s:\n${this.logTail()}`)),
+          reject(new Error(`A participant sent no reply within ${timeoutMs / 1000} s:\n${this.logTail()}`)),
         timeoutMs,
       );
     });
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Ends it as a crash would. */
+  /** Kills the process, like a crash. */
   async kill(): Promise<void> {
     this.stopping = true;
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
@@ -93,7 +93,7 @@ export class Participant {
   }
 
   private describeEnd(code: number | null, signal: string | null): string {
-    return `A participant ended by itself (${code ?? signal}):\n${this.logTail()}`;
+    return `A participant exited unexpectedly (${code ?? signal}):\n${this.logTail()}`;
   }
 
   private logTail(): string {

@@ -7,7 +7,7 @@ interface Stat {
   parent: number;
   /** Seconds of this process, user and system. */
   own: number;
-  /** Seconds of its children that have ended. */
+  /** Seconds of exited children. */
   ended: number;
 }
 
@@ -16,7 +16,7 @@ export function cpuSeconds(pid: number): number {
   return readStat(pid)?.own ?? 0;
 }
 
-/** CPU seconds of a process, of its children that live and of those that have ended. */
+/** CPU seconds of a process and of its children, both running and exited. */
 export function treeCpuSeconds(pid: number): number {
   const root = readStat(pid);
   if (root === null) return 0;
@@ -35,7 +35,7 @@ export function transferred(pid: number): { received: number; sent: number } {
   return { received: bytes('rchar'), sent: bytes('wchar') };
 }
 
-/** Resident memory now and at its highest, in MB. */
+/** Current and peak RSS in MB. */
 export function residentMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (field: string): number =>
@@ -44,9 +44,9 @@ export function residentMb(pid: number): { now: number; peak: number } {
 }
 
 /**
- * The kernel's counter of connections that it gave up on its own account. When a listener does not accept
- * fast enough, Linux falls back to SYN cookies, and a cookie that it cannot place ends in a reset, which the
- * sender sees although the service never received it.
+ * The kernel's counter of connections that it reset itself. When a listener does not accept fast enough, Linux falls back to SYN
+ * cookies, and resets a connection with a cookie that does not fit into the accept queue. The sender sees the reset, although the
+ * service never received the connection.
  */
 export function failedSynCookies(): number {
   const lines = readFileSync('/proc/net/netstat', 'utf8').split('\n');
@@ -61,7 +61,7 @@ function readStat(pid: number): Stat | null {
   } catch {
     return null;
   }
-  // The second field is the program's name in parentheses and may hold anything.
+  // The second field is the program's name in parentheses, which can contain any character.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

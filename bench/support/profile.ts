@@ -15,9 +15,9 @@ interface CpuProfile {
 }
 
 /**
- * Where the time goes by itself, without what it calls: percent of the samples in which the process worked.
+ * Prints the functions with the most self time, in percent of the samples in which the process was busy.
  *
- * Samples are counted, not their times: on a busy machine the gaps between them are other processes' time.
+ * Samples are counted instead of their durations, because on a busy machine the gaps between them are CPU time of other processes.
  */
 export function printTopFunctions(file: string, count = 25): void {
   const { nodes, samples } = JSON.parse(readFileSync(file, 'utf8')) as CpuProfile;
@@ -40,7 +40,7 @@ export function printTopFunctions(file: string, count = 25): void {
   print(`for DevTools: ${relative(process.cwd(), file)}`);
 }
 
-/** A native function is not informative by itself: it is named with the nearest caller that is not part of Node. */
+/** A native function alone is not informative, so its name includes the nearest caller outside of Node. */
 function nameNodes(nodes: readonly ProfileNode[]): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])));

@@ -13,7 +13,7 @@ export interface Machine {
   kernel: string;
   node: string;
   postgres: string | null;
-  /** Load average of the minute before: what else ran here. */
+  /** Load average of the minute before the run, which shows other load on the machine. */
   loadBefore: number;
 }
 
@@ -32,7 +32,7 @@ export function machine(postgres: string | null): Machine {
 export function printMachine(of: Machine): void {
   const postgres = of.postgres === null ? '' : `, PostgreSQL ${of.postgres}`;
   print(`${of.cpu}, ${of.cores} cores, ${of.memoryGb} GB, Linux ${of.kernel}, Node ${of.node}${postgres}`);
-  if (of.loadBefore > 0.5) print(`Something else keeps this machine busy: load ${of.loadBefore}.`);
+  if (of.loadBefore > 0.5) print(`This machine has other load: load average ${of.loadBefore}.`);
 }
 
 /** A path in the folder of results, e.g. `ingest-2026-11-21T101500.json`. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** What a benchmark has started and made; ended in the reverse order, whatever happens. */
+/** Resources of a benchmark, released in reverse order in every case. */
 export class Scope {
   private readonly steps: (() => Promise<unknown>)[] = [];
 
@@ -15,14 +15,14 @@ export class Scope {
   }
 }
 
-/** Runs a benchmark, cleans up after it (also after a signal, and when its output is closed) and ends the process. */
+/** Runs a benchmark, releases its resources (also after a signal, and when its output is closed) and exits the process. */
 export async function runBenchmark(work: (scope: Scope) => Promise<void>): Promise<never> {
   const scope = new Scope();
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => reject(new Error(`ended by ${signal}`)));
     }
-    // The reader of the output is gone (`| head`): Node would end here, and PostgreSQL would stay.
+    // When the reader of the output exits (`| head`), Node would exit here without stopping PostgreSQL.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', reject);
     process.on('uncaughtException', reject);
   });

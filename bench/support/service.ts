@@ -17,25 +17,25 @@ export interface Service {
   process: Participant;
   target: Target;
   projectId: string;
-  /** Of its administrator. */
+  /** Access token of the administrator. */
   accessToken: string;
   address: DatabaseAddress;
 }
 
 export interface ServerOptions {
   variant: Variant;
-  /** Of its data folder and its log. */
+  /** Name of the data folder and the log. */
   name: string;
   address: DatabaseAddress;
-  /** Not given: any that is free. */
+  /** A free port by default. */
   port?: number;
-  /** Settings beside those that every benchmark has. */
+  /** Settings in addition to those of every benchmark. */
   env?: Readonly<Record<string, string>>;
-  /** Size of V8's young generation in MB; not given: that of `npm start`. */
+  /** Size of V8's young generation in MB; by default, that of `npm start`. */
   semiSpaceMb?: number;
 }
 
-/** @param at not given: a new database named after the variant. */
+/** @param at name and address of the database; by default, a new one is created and named after the variant. */
 export async function startService(
   scope: Scope,
   database: BenchDatabase,
@@ -54,7 +54,7 @@ export async function startService(
   return { variant, process, address, ...(await setUp(port)) };
 }
 
-/** The process alone: a new one, one more replica of an installation, or one that is restarted. */
+/** Starts only the process: of a new installation, an additional replica, or a restarted one. */
 export async function startServer(
   scope: Scope,
   database: BenchDatabase,
@@ -65,7 +65,7 @@ export async function startServer(
   const [process, { baseUrl }] = await Participant.start<{ baseUrl: string }>(scope, {
     script: 'server/server.ts',
     plain: true,
-    // As `npm start` and the image run it.
+    // The flag of `npm start` and the image.
     flags: [semiSpaceMb === undefined ? npmStartFlag() : `--max-semi-space-size=${semiSpaceMb}`],
     logFile: join(database.folder, `${name}.log`),
     env: {
@@ -85,7 +85,7 @@ export async function startServer(
   return { process, port: Number(new URL(baseUrl).port) };
 }
 
-/** The flag of `npm start`: what users get is what is measured. */
+/** The flag of `npm start`, so that the benchmarks measure what users run. */
 function npmStartFlag(): string {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -95,7 +95,7 @@ function npmStartFlag(): string {
   return flag;
 }
 
-/** The first minutes of an installation: an administrator, a project and its API key. */
+/** Sets up a new installation: an administrator, a project and its API key. */
 export async function setUp(port: number): Promise<Pick<Service, 'accessToken' | 'projectId' | 'target'>> {
   const { access_token } = await callApi<{ access_token: string }>(
     port,

@@ -12,7 +12,7 @@ export function spread(values: readonly number[]): Spread {
   return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** The spread of `numerator[i] / denominator[i]`: rounds are interleaved, so equal positions belong together. */
+/** The spread of `numerator[i] / denominator[i]`: rounds are interleaved, so equal indexes were measured close in time. */
 export function ratio(numerator: readonly number[], denominator: readonly number[]): Spread {
   return spread(numerator.map((value, round) => value / denominator[round]!));
 }

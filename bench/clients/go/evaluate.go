@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// batchTime is about what a batch takes, so that reading the clock costs nothing, and a slow client still ends in time.
+// batchTime is the aim for a batch: long enough that reading the clock costs nothing, short enough that a slow client ends in time.
 const batchTime = time.Millisecond
 
 type evaluateAnswer struct {
@@ -17,7 +17,7 @@ type evaluateAnswer struct {
 	CPUS        float64 `json:"cpu_s"`
 }
 
-// evaluate evaluates context after context for a warm-up and a window.
+// evaluate evaluates the contexts in rotation for a warm-up and a window.
 func evaluate(of prepared, warmUpS, windowS float64) evaluateAnswer {
 	var answer evaluateAnswer
 	batch := 1
@@ -72,10 +72,10 @@ func countAllocations(of prepared, evaluations int) allocationsAnswer {
 	return allocationsAnswer{PerEvaluation: float64(after.Mallocs-before.Mallocs) / float64(evaluations)}
 }
 
-// cpuSeconds is the CPU time of the process so far, of all its threads.
+// cpuSeconds returns the CPU time of all threads of the process so far.
 func cpuSeconds() float64 {
 	var usage syscall.Rusage
-	// It cannot fail for the process itself.
+	// Getrusage cannot fail for the calling process.
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano()).Seconds()
 }

@@ -16,7 +16,7 @@ type enqueueAnswer struct {
 	CPUS        float64 `json:"cpu_s"`
 }
 
-// enqueue adds small groups with pauses, as a program that serves requests.
+// enqueue adds small groups with pauses, like a program that serves requests.
 func enqueue(events benchEvents, job job) (enqueueAnswer, error) {
 	defer events.end()
 	answer := enqueueAnswer{DurationsNS: make([]int64, 0, job.Events)}
@@ -72,7 +72,7 @@ func fill(events benchEvents, job job) fillAnswer {
 	defer events.end()
 	answer := fillAnswer{Before: residentBytes()}
 	for index := 0; index < job.Events; index++ {
-		// Different texts: equal ones could share their memory.
+		// The texts differ, because equal ones could share memory.
 		text := strings.Repeat(fmt.Sprintf("%08d", index), job.TextBytes/8+1)[:job.TextBytes]
 		events.enqueue(index, text)
 	}
@@ -85,7 +85,7 @@ func fill(events benchEvents, job job) fillAnswer {
 	return answer
 }
 
-// residentBytes is the resident memory after a collection that returns what it can to the system.
+// residentBytes returns the resident memory after a garbage collection that returns free memory to the system.
 func residentBytes() int64 {
 	debug.FreeOSMemory()
 	content, err := os.ReadFile("/proc/self/statm")

@@ -23,7 +23,7 @@ export const go: Language = {
   prepare,
 };
 
-/** One program with our client and exactly the peers of go.sum. */
+/** Builds one program with our client and the peers in the versions of go.sum. */
 async function prepare(scope: Scope): Promise<ClientCommand> {
   const version = await run(scope, 'go', ['env', 'GOVERSION', 'GOOS', 'GOARCH']);
   const ingredients = [HERE, join(CLIENTS, 'go')].flatMap(sourcesIn);

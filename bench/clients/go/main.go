@@ -1,5 +1,5 @@
-// Command bench-clients answers the jobs of ../jobs.ts with one client library of Go:
-// <client> <folder of definitions> <address of the stand-in>.
+// Command bench-clients runs the jobs of ../jobs.ts with one client library for Go:
+// <client> <folder of definitions> <address of the stub server>.
 package main
 
 import (
@@ -22,15 +22,15 @@ type cohortContext struct {
 	Role    string `json:"role"`
 }
 
-// setup is what the benchmark gives to a client.
+// setup is the configuration of a client.
 type setup struct {
-	// definition has the flags in the client's own words.
+	// definition has the flags in the format of the client.
 	definition []byte
-	// url is that of the stand-in.
+	// url is the address of the stub server.
 	url string
 }
 
-// prepared is a case: an evaluation for each context, in the form that the client takes.
+// prepared is a case: an evaluation of each context, which is in the format of the client.
 type prepared struct {
 	contexts int
 	evaluate func(index int) bool
@@ -38,25 +38,25 @@ type prepared struct {
 
 // benchClient is a client library.
 type benchClient struct {
-	// name has the package and its version.
+	// name is the package and its version.
 	name string
-	// bucket evaluates the flag of half of the users, cohort that of the cohort.
+	// bucket prepares evaluations of the flag `half`, cohort of the flag `cohort`.
 	bucket func(users []string) prepared
 	cohort func(contexts []cohortContext) prepared
-	// events makes a client that sends events; each job has one of its own.
+	// events returns a new client that sends events; each job uses a separate one.
 	events func(url string) benchEvents
 }
 
 // benchEvents sends events.
 type benchEvents interface {
-	// enqueue does as a program, with the construction of the event, and reports whether it was accepted.
+	// enqueue constructs an event and passes it to the client. It reports whether the client accepted it.
 	enqueue(index int, text string) bool
-	// flush returns when everything is delivered.
+	// flush returns when all events are delivered.
 	flush() error
 	delivered() int64
-	// queued has the events and their bytes; the bytes are negative where the client does not count them.
+	// queued returns the number of queued events and their bytes; the bytes are negative when the client does not count them.
 	queued() (events, bytes int)
-	// end does not wait for what is queued.
+	// end does not wait for queued events.
 	end()
 }
 

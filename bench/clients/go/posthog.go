@@ -10,7 +10,7 @@ import (
 	"github.com/posthog/posthog-go"
 )
 
-// newPostHog fetches its definitions from the stand-in once, at the start. Evaluation is local, and sends no event.
+// newPostHog fetches the definitions from the stub server once, at the start. Evaluation is local, and sends no event.
 func newPostHog(of setup) (benchClient, error) {
 	client, err := posthog.NewWithConfig("phc_bench", posthog.Config{
 		Endpoint:                           of.url,
@@ -55,7 +55,7 @@ func newPostHog(of setup) (benchClient, error) {
 	}, nil
 }
 
-// postHogEvents counts what became of its events by the client's callback: the client has no flush.
+// postHogEvents counts delivered and failed events by the client's callback, because the client has no flush.
 type postHogEvents struct {
 	client   posthog.Client
 	enqueued int64
@@ -67,7 +67,7 @@ func newPostHogEvents(url string) benchEvents {
 	events := &postHogEvents{}
 	client, err := posthog.NewWithConfig("phc_bench", posthog.Config{
 		Endpoint: url,
-		// Its default is five seconds, which is all that would be measured at the end of a wave.
+		// With the default of five seconds, this interval would dominate the time of a wave.
 		Interval:  50 * time.Millisecond,
 		BatchSize: 100,
 		Callback:  events,
@@ -107,5 +107,5 @@ func (e *postHogEvents) delivered() int64 { return e.sent.Load() }
 
 func (e *postHogEvents) queued() (events, bytes int) { return int(e.enqueued - e.failed.Load()), -1 }
 
-// end leaves the client to the end of the process: its Close waits for every retry.
+// end does not close the client, because Close waits for every retry. The exit of the process ends it.
 func (e *postHogEvents) end() {}

@@ -7,7 +7,7 @@ import (
 	signalbox "signalbox.dev/go"
 )
 
-// newSignalbox has its flags from the bootstrap and opens no connection for them.
+// newSignalbox reads its flags from the bootstrap and opens no connection for them.
 func newSignalbox(of setup) (benchClient, error) {
 	client, err := signalbox.New(signalbox.Config{
 		BaseURL:   of.url,

@@ -1,4 +1,4 @@
-"""The jobs of the benchmark for a client."""
+"""The interface of a client in the benchmark."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any, NamedTuple, Protocol
 
 
 class Setup(NamedTuple):
-    """What the benchmark gives to a client."""
+    """Configuration of a client."""
 
     definition: Any
-    """The flags in the client's own words."""
+    """The flags in the format of the client."""
     definition_file: Path
     url: str
-    """Of the stand-in."""
+    """Address of the stub server."""
 
 
 class Prepared(NamedTuple):
-    """A case: an evaluation, and its contexts in the form that the client takes."""
+    """A case: an evaluation, and its contexts in the format of the client."""
 
     evaluate: Callable[[Any], Any]
     """True when the flag is on."""
@@ -30,25 +30,25 @@ class Events(Protocol):
     """Sends events."""
 
     def enqueue(self, index: int, text: str) -> bool:
-        """As a program does it, with the construction of the event. Whether it was accepted."""
+        """Constructs an event and passes it to the client. Returns whether the client accepted it."""
         ...
 
     def flush(self) -> None:
-        """Returns when everything is delivered."""
+        """Returns when all events are delivered."""
         ...
 
     @property
     def delivered(self) -> int | None:
-        """Since the start; `None` where the client does not count."""
+        """Events delivered since the start; `None` when the client does not count them."""
         ...
 
     @property
     def queued(self) -> tuple[int, int | None]:
-        """Events and their bytes; no bytes where the client does not count them."""
+        """Queued events and their bytes; the bytes are `None` when the client does not count them."""
         ...
 
     def end(self) -> None:
-        """Does not wait for what is queued."""
+        """Does not wait for queued events."""
         ...
 
 
@@ -61,4 +61,4 @@ class BenchClient:
     bucket: Callable[[list[str]], Prepared]
     cohort: Callable[[list[dict[str, str]]], Prepared]
     events: Callable[[str], Events] | None = None
-    """A client that sends events to an address; each job has one of its own."""
+    """Opens a client that sends events to an address; each job uses a separate one."""

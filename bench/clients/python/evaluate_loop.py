@@ -1,4 +1,4 @@
-"""Evaluates context after context."""
+"""Evaluates the contexts in rotation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from bench_client import Prepared
 
-# A batch takes about so long, so that reading the clock costs nothing, and a slow client still ends in time.
+# Aim for a batch: long enough that reading the clock costs nothing, short enough that a slow client ends in time.
 BATCH_S = 0.001
 
 
@@ -19,7 +19,7 @@ class _Progress:
 
 
 def evaluate(prepared: Prepared, warm_up_s: float, seconds: float) -> dict[str, Any]:
-    """A warm-up and a window."""
+    """Runs a warm-up and a window."""
     progress = _Progress()
     _until(prepared, progress, perf_counter() + warm_up_s)
     before, cpu, began = progress.done, process_time(), perf_counter()

@@ -12,7 +12,7 @@ from bench_client import Events
 
 
 def enqueue(events: Events, job: dict[str, Any]) -> dict[str, Any]:
-    """Small groups with pauses, as a program that serves requests: the client's thread runs between and beside them."""
+    """Adds small groups with pauses, like a program that serves requests: the client's thread runs concurrently."""
     durations, accepted = [], 0
     pause_s, group, text = job["pause_ms"] / 1000, job["group"], job["text"]
     cpu = process_time()
@@ -29,7 +29,7 @@ def enqueue(events: Events, job: dict[str, Any]) -> dict[str, Any]:
 
 
 def deliver(events: Events, job: dict[str, Any]) -> dict[str, Any]:
-    """Waves as large as the queue, each delivered whole."""
+    """Adds waves that fill the queue, and waits until each is delivered."""
     accepted = 0
     cpu, began = process_time(), perf_counter()
     while perf_counter() - began < job["seconds"]:
@@ -45,11 +45,11 @@ def deliver(events: Events, job: dict[str, Any]) -> dict[str, Any]:
 
 
 def fill(events: Events, job: dict[str, Any]) -> dict[str, Any]:
-    """A full queue at a service that is away."""
+    """Fills the queue while the service is unreachable."""
     before = _resident_bytes()
     size = job["text_bytes"]
     for index in range(job["events"]):
-        # Different texts: equal ones could share their memory.
+        # The texts differ, because equal ones could share memory.
         events.enqueue(index, (f"{index:08d}" * (size // 8 + 1))[:size])
     after = _resident_bytes()
     count, queued_bytes = events.queued

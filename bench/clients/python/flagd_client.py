@@ -1,4 +1,4 @@
-"""flagd: the evaluation of its in-process provider, without the OpenFeature SDK above it, which would only add to it."""
+"""flagd: the evaluation of its in-process provider, without the additional cost of the OpenFeature SDK."""
 
 from __future__ import annotations
 

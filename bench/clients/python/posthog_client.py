@@ -53,4 +53,4 @@ class _Events(Events):
         return self._enqueued, None
 
     def end(self) -> None:
-        """Its shutdown waits for every retry: the process ends without it."""
+        """Does not shut the client down, because that waits for every retry. The exit of the process ends it."""

@@ -1,4 +1,4 @@
-"""<client> <folder of definitions> <address of the stand-in>: answers the jobs of ../jobs.ts with one client in Python."""
+"""<client> <folder of definitions> <address of the stub server>: runs the jobs of ../jobs.ts with one client in Python."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CLIENTS = ("signalbox", "unleash", "posthog", "flagsmith", "flagd")
 def main() -> None:
     name, folder, url = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
     if name not in CLIENTS:
-        raise SystemExit(f"there is no client {name}")
-    # The output is the protocol: what a client prints must not be in it.
+        raise SystemExit(f"unknown client {name}")
+    # Standard output carries the protocol, so output of the client must not reach it.
     output, sys.stdout = sys.stdout, sys.stderr
     definition_file = folder / f"{name}.json"
     setup = Setup(json.loads(definition_file.read_text()), definition_file, url)

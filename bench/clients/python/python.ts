@@ -17,7 +17,7 @@ export const python: Language = {
   prepare,
 };
 
-/** A virtual environment with exactly the packages of requirements.txt: the peers, and what our client needs. */
+/** Creates a virtual environment with the packages of requirements.txt: the peers and the dependencies of our client. */
 async function prepare(scope: Scope): Promise<ClientCommand> {
   const requirements = join(HERE, 'requirements.txt');
   const version = await run(scope, 'python3', ['--version']);

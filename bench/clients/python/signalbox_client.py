@@ -1,4 +1,4 @@
-"""Our client, with its flags from the bootstrap."""
+"""Signalbox: reads its flags from the bootstrap."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import signalbox
 from bench_client import BenchClient, Events, Prepared, Setup
 from signalbox.version import VERSION
 
-# The discard port: nothing listens there, so that the client has its bootstrap alone.
-NOWHERE = "http://127.0.0.1:9"
+# The discard port: nothing listens there, so that the client uses the bootstrap alone.
+UNREACHABLE = "http://127.0.0.1:9"
 
 
 def open_client(setup: Setup) -> BenchClient:
     flags = signalbox.FlagOptions(
         bootstrap=setup.definition, streaming=False, poll_interval_s=3600, backoff_initial_s=3600, backoff_max_s=3600
     )
-    client = signalbox.Client(NOWHERE, "bench", "sbx_bench", flags=flags)
+    client = signalbox.Client(UNREACHABLE, "bench", "sbx_bench", flags=flags)
     is_enabled = client.is_enabled
     return BenchClient(
         name=f"signalbox-client {VERSION}",

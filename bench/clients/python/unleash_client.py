@@ -1,4 +1,4 @@
-"""Unleash: from its cache, without polls, registration and metrics."""
+"""Unleash: reads its definitions from its cache, without polls, registration and metrics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from UnleashClient.cache import BaseCache
 
 
 class _Memory(BaseCache):
-    """Its own cache is a folder of the user."""
+    """A cache in memory. The default cache is a folder in the user's home."""
 
     def __init__(self) -> None:
         self._values: dict[str, Any] = {}

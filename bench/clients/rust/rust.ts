@@ -18,7 +18,7 @@ export const rust: Language = {
   prepare,
 };
 
-/** One program with our client and the peers in the versions of Cargo.toml. Cargo itself knows what has changed. */
+/** Builds one program with our client and the peers in the versions of Cargo.toml. Cargo detects changes. */
 async function prepare(scope: Scope): Promise<ClientCommand> {
   const target = join(CACHE, 'rust-target');
   mkdirSync(target, { recursive: true });

@@ -5,20 +5,20 @@ import type { FlagCase } from '../jobs.js';
 
 export type CohortContext = Record<'country' | 'env' | 'role' | 'userId', string>;
 
-/** What the benchmark gives to a client. */
+/** Configuration of a client. */
 export interface Setup {
-  /** The definitions in the client's own words. */
+  /** The flags in the format of the client. */
   definition: string;
-  /** Its file. */
+  /** Path of the file with the definition. */
   definitionFile: string;
-  /** Of the stand-in. */
+  /** Address of the stub server. */
   url: string;
 }
 
-/** A prepared case: an evaluation for each context, in the form that the client takes. */
+/** A case: an evaluation of each context, which is in the format of the client. */
 export interface PreparedCase {
   contexts: number;
-  /** Whether the flag is on for a context. Asynchronous where the client has no other method. */
+  /** Whether the flag is on for a context. Asynchronous when the client has no synchronous method. */
   evaluate(index: number): Promise<boolean> | boolean;
 }
 
@@ -27,26 +27,26 @@ export interface BenchClient {
   /** Package and version. */
   name: string;
   prepare(flagCase: FlagCase, users: readonly string[], contexts: readonly CohortContext[]): PreparedCase;
-  /** A client that sends events to an address; each job has one of its own. */
+  /** Opens a client that sends events to an address; each job uses a separate one. */
   events?(url: string, queueEvents: number): BenchEvents;
 }
 
 export interface BenchEvents {
-  /** As a program does it, with the construction of the event. @returns whether it was accepted. */
+  /** Constructs an event and passes it to the client. @returns whether the client accepted it. */
   enqueue(index: number, text: string): boolean;
-  /** Resolves when everything is delivered. */
+  /** Resolves when all events are delivered. */
   flush(): Promise<void>;
-  /** Since the start; `null` where the client does not count. */
+  /** Events delivered since the start; `null` when the client does not count them. */
   delivered(): number | null;
   queued(): { events: number; bytes: number | null };
-  /** Without waiting for what is queued. */
+  /** Does not wait for queued events. */
   end(): Promise<void>;
 }
 
-/** Of the peers' packages: they are no dependencies of the project, so nothing knows their types. */
+/** Loads packages of the peers. They are not dependencies of the project, so their types are unknown. */
 const requirePeer = createRequire(process.env['BENCH_PEERS'] ?? import.meta.url);
 
-/** A package of a peer; `T` declares as much of its types as is used. */
+/** Loads a package of a peer; `T` declares the used part of its types. */
 export function peer<T>(name: string): T {
   return requirePeer(name) as T;
 }

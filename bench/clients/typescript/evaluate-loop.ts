@@ -1,7 +1,7 @@
-import type { EvaluateAnswer } from '../jobs.js';
+import type { EvaluateJobResult } from '../jobs.js';
 import type { PreparedCase } from './bench-client.js';
 
-/** A batch takes about so long, so that reading the clock costs nothing, and a slow client still ends in time. */
+/** Aim for a batch: long enough that reading the clock costs nothing, short enough that a slow client ends in time. */
 const BATCH_MS = 1;
 
 interface Progress {
@@ -11,14 +11,14 @@ interface Progress {
 
 type Run = (prepared: PreparedCase, progress: Progress, batch: number) => Promise<void> | undefined;
 
-/** Evaluates context after context for a warm-up and a window. */
+/** Evaluates the contexts in rotation for a warm-up and a window. */
 export async function evaluate(
   prepared: PreparedCase,
   warmUpSeconds: number,
   seconds: number,
-): Promise<EvaluateAnswer> {
+): Promise<EvaluateJobResult> {
   const progress: Progress = { done: 0, on: 0 };
-  // An `await` for a client that needs none would measure the event loop.
+  // With an `await`, a synchronous client's figures would include the event loop.
   const run: Run = prepared.evaluate(0) instanceof Promise ? runAsync : runSync;
   let batch = 1;
   const until = async (end: number): Promise<void> => {

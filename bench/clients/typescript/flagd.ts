@@ -8,7 +8,7 @@ interface FlagdModule {
   };
 }
 
-/** The evaluation of its in-process provider, without the OpenFeature SDK above it, which would only add to it. */
+/** The evaluation of flagd's in-process provider, without the additional cost of the OpenFeature SDK. */
 export function flagd({ definition }: Setup): Promise<BenchClient> {
   const { FlagdCore } = peer<FlagdModule>('@openfeature/flagd-core');
   const core = new FlagdCore();

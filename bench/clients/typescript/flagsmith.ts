@@ -11,7 +11,7 @@ interface FlagsmithModule {
   LocalFileHandler: new (path: string) => object;
 }
 
-/** Offline, with its environment document from a file. */
+/** Flagsmith offline, with its environment document from a file. */
 export function flagsmith({ definitionFile }: Setup): Promise<BenchClient> {
   const { Flagsmith, LocalFileHandler } = peer<FlagsmithModule>('flagsmith-nodejs');
   const client = new Flagsmith({ offlineMode: true, offlineHandler: new LocalFileHandler(definitionFile) });

@@ -8,7 +8,7 @@ interface GrowthBookModule {
   };
 }
 
-/** With its payload from a file: no requests, no callbacks. */
+/** GrowthBook with its payload from a file: no requests, no callbacks. */
 export function growthbook({ definition }: Setup): Promise<BenchClient> {
   const { GrowthBookClient } = peer<GrowthBookModule>('@growthbook/growthbook');
   const client = new GrowthBookClient();

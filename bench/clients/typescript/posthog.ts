@@ -16,7 +16,7 @@ interface PostHogModule {
 const READY_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** Its definitions come from the stand-in once, at the start. Evaluation is local, and sends no event of itself. */
+/** Fetches the definitions from the stub server once, at the start. Evaluation is local, and sends no event. */
 export async function posthog({ url }: Setup): Promise<BenchClient> {
   const { PostHog } = peer<PostHogModule>('posthog-node');
   const client = new PostHog('phc_bench', {

@@ -1,10 +1,17 @@
-// <client> <folder of definitions> <address of the stand-in>: answers the jobs of `../jobs.ts` with one client in Node.
+// <client> <folder of definitions> <address of the stub server>: runs the jobs of `../jobs.ts` with one client in Node.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectedMemory } from '../../support/collected-memory.js';
-import type { AllocationsAnswer, DeliverAnswer, EnqueueAnswer, FillAnswer, Job, Ready } from '../jobs.js';
+import type {
+  AllocationsJobResult,
+  DeliverJobResult,
+  EnqueueJobResult,
+  FillJobResult,
+  Job,
+  Ready,
+} from '../jobs.js';
 import type { BenchClient, BenchEvents, CohortContext, Setup } from './bench-client.js';
 import { evaluate } from './evaluate-loop.js';
 import { flagd } from './flagd.js';
@@ -29,7 +36,7 @@ const QUEUE_EVENTS = 10_000;
 
 const [name = '', folder = '', url = ''] = process.argv.slice(2);
 const open = CLIENTS[name];
-if (open === undefined) throw new Error(`There is no client ${name}`);
+if (open === undefined) throw new Error(`Unknown client ${name}`);
 const definitionFile = join(folder, `${name}.json`);
 const client = await open({ definition: readFileSync(definitionFile, 'utf8'), definitionFile, url });
 const users = readFileSync(join(folder, 'users.txt'), 'utf8').split('\n');
@@ -53,7 +60,7 @@ async function answer(job: Job): Promise<object> {
       return evaluate(client.prepare(job.case, of, cohort), job.warm_up_s, job.seconds);
     }
     case 'allocations':
-      return { per_evaluation: null } satisfies AllocationsAnswer;
+      return { per_evaluation: null } satisfies AllocationsJobResult;
     case 'enqueue':
       return withEvents(url, (events) => enqueue(events, job));
     case 'deliver':
@@ -73,8 +80,8 @@ async function withEvents<T>(address: string, work: (events: BenchEvents) => Pro
   }
 }
 
-/** Small groups with pauses, as a program that serves requests: the background work runs between them. */
-async function enqueue(events: BenchEvents, job: Job & { job: 'enqueue' }): Promise<EnqueueAnswer> {
+/** Adds small groups with pauses, like a program that serves requests: the background work runs in the pauses. */
+async function enqueue(events: BenchEvents, job: Job & { job: 'enqueue' }): Promise<EnqueueJobResult> {
   const durations: number[] = [];
   let accepted = 0;
   const cpu = process.cpuUsage();
@@ -89,7 +96,7 @@ async function enqueue(events: BenchEvents, job: Job & { job: 'enqueue' }): Prom
   return { durations_ns: durations, accepted, cpu_s: seconds(process.cpuUsage(cpu)) };
 }
 
-async function deliver(events: BenchEvents, job: Job & { job: 'deliver' }): Promise<DeliverAnswer> {
+async function deliver(events: BenchEvents, job: Job & { job: 'deliver' }): Promise<DeliverJobResult> {
   let accepted = 0;
   const cpu = process.cpuUsage();
   const began = performance.now();
@@ -104,9 +111,9 @@ async function deliver(events: BenchEvents, job: Job & { job: 'deliver' }): Prom
   };
 }
 
-async function fill(events: BenchEvents, job: Job & { job: 'fill' }): Promise<FillAnswer> {
+async function fill(events: BenchEvents, job: Job & { job: 'fill' }): Promise<FillJobResult> {
   const before = (await collectedMemory()).rss;
-  // Different texts: equal ones could share their memory.
+  // The texts differ, because equal ones could share memory.
   for (let index = 0; index < job.events; index++) {
     events.enqueue(
       index,

@@ -3,7 +3,7 @@ import type { FlagsPayload } from '../../../clients/core/flags-payload.js';
 import { built } from '../../support/built.js';
 import type { BenchClient, Setup } from './bench-client.js';
 
-/** The rule alone, as the server calls it: without usage, listeners and a client around it. */
+/** The rule alone, as the server calls it: without a client, usage counts and listeners. */
 export async function rule({ definition }: Setup): Promise<BenchClient> {
   const [{ evaluateFlag }, { bucketSteps }, { rememberBuckets }, { compileFlagSet }] = await Promise.all([
     built.evaluateFlag(),

@@ -6,8 +6,8 @@ import { versionIn } from './bench-client.js';
 type Package = typeof import('../../../clients/typescript/src/index.js');
 type FlagsPayload = NonNullable<NonNullable<Parameters<Package['flagsPlugin']>[0]>['bootstrap']>;
 
-/** The discard port: nothing listens there, so that the client has its bootstrap alone. */
-const NOWHERE = 'http://127.0.0.1:9';
+/** The discard port: nothing listens there, so that the client uses the bootstrap alone. */
+const UNREACHABLE = 'http://127.0.0.1:9';
 const CLOSE_MS = 1;
 const FLUSH_MS = 60_000;
 
@@ -15,7 +15,7 @@ export async function signalbox({ definition }: Setup): Promise<BenchClient> {
   const file = process.env['BENCH_CLIENT'] ?? '';
   const { createClient, flagsPlugin, logEvent } = (await import(pathToFileURL(file).href)) as Package;
   const bootstrap = JSON.parse(definition) as FlagsPayload;
-  const flags = createClient({ baseUrl: NOWHERE, projectId: 'bench', apiKey: 'sbx_bench' }).use(
+  const flags = createClient({ baseUrl: UNREACHABLE, projectId: 'bench', apiKey: 'sbx_bench' }).use(
     flagsPlugin({ bootstrap, streaming: false, usageIntervalMs: 3_600_000 }),
   );
   return {

@@ -20,14 +20,14 @@ export const typescript: Language = {
   prepare,
 };
 
-/** The built package, as `npm pack` has it, and the peers in a folder of their own. */
+/** Builds the package as `npm pack` does, and installs the peers into a separate folder. */
 async function prepare(scope: Scope): Promise<ClientCommand> {
   await run(scope, process.execPath, [join(CLIENTS, 'typescript', 'build.mjs')]);
   const ingredients = [process.version, ...LOCKS.map((file) => readFileSync(join(PEERS, file)))];
   const peers = await madeOnce(CACHE, 'typescript', ingredients, async (into) => {
     mkdirSync(into, { recursive: true });
     for (const file of LOCKS) copyFileSync(join(PEERS, file), join(into, file));
-    // The npm that runs this, where one does. No script of a package runs.
+    // Uses the npm that started this process, if any. Scripts of packages are not run.
     const cli = process.env['npm_execpath'];
     const [program, args] = cli === undefined ? ['npm', NPM_CI] : [process.execPath, [cli, ...NPM_CI]];
     await run(scope, program, args, { cwd: into });

@@ -8,7 +8,7 @@ interface UnleashModule {
   };
 }
 
-/** With its bootstrap and nothing else: no polls, no metrics, no files. */
+/** Unleash with its bootstrap alone: no polls, no metrics, no files. */
 export async function unleash({ definition }: Setup): Promise<BenchClient> {
   const { Unleash } = peer<UnleashModule>('unleash-client');
   const { features } = JSON.parse(definition) as { features: object[] };

@@ -1,7 +1,7 @@
-// unleash-server in a process of its own, run by Node alone; it ends with the benchmark.
+// unleash-server in a separate process, run by Node alone; it exits with the benchmark.
 //
-// UNLEASH_MODULE and BENCH_DATABASE name the module and the database; everything else is as it comes, but it
-// must not call home: neither for newer versions nor with telemetry (see `unleash.ts`).
+// UNLEASH_MODULE and BENCH_DATABASE name the module and the database. All other settings are the defaults, except that the version
+// check and telemetry are disabled (see `unleash.ts`).
 type UnleashModule = {
   start(options: object): Promise<{ server?: { address(): { port: number } | string | null } }>;
 };

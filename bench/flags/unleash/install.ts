@@ -6,16 +6,16 @@ import { print } from '../../support/text.js';
 
 export const UNLEASH_VERSION = '8.2.0';
 
-/** Ignored by git. */
+/** Git ignores this folder. */
 const FOLDER = join(import.meta.dirname, '..', '..', '.peers', 'unleash');
 const INSTALL_MS = 600_000;
 const STOP_MS = 5000;
 
 /**
- * Installs unleash-server once, with a lock of its own. No script of any package runs: those of the peer's
- * packages build optional native parts or report who installs them, and nothing here needs either.
+ * Installs unleash-server once, in a separate folder. Scripts of packages are not run: they build optional native parts or report
+ * the installation, and the benchmark needs neither.
  *
- * @returns the path of its module.
+ * @returns the path of the module.
  */
 export async function installUnleash(scope: Scope): Promise<string> {
   const module = join(FOLDER, 'node_modules', 'unleash-server');
@@ -34,7 +34,7 @@ function versionOf(manifest: string): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** The npm that runs this, where one does; its settings are its own. */
+/** Runs the npm that started this process, if any, with its own settings. */
 async function runNpm(scope: Scope, args: readonly string[]): Promise<void> {
   const cli = process.env['npm_execpath'];
   const [program, first] = cli === undefined ? ['npm', []] : [process.execPath, [cli]];
@@ -55,5 +55,5 @@ async function runNpm(scope: Scope, args: readonly string[]): Promise<void> {
     clearTimeout(timer);
   });
   const code = await ended;
-  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} exited with ${code}`);
 }

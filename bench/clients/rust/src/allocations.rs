@@ -10,10 +10,10 @@ static ALLOCATOR: Counting = Counting;
 static IS_COUNTING: AtomicBool = AtomicBool::new(false);
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: everything is passed on to the system's allocator as it is.
+// SAFETY: every call is passed unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // While nothing is counted, all that it costs is this load.
+        // While counting is disabled, this load is the only additional cost.
         if IS_COUNTING.load(Ordering::Relaxed) {
             COUNT.fetch_add(1, Ordering::Relaxed);
         }

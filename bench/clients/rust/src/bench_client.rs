@@ -1,13 +1,13 @@
-//! The jobs of the benchmark for a client.
+//! The interface of a client in the benchmark.
 
 use std::error::Error;
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
-/// What the benchmark gives to a client.
+/// Configuration of a client.
 pub struct Setup {
-    /// The flags in the client's own words.
+    /// The flags in the format of the client.
     pub definition: String,
     pub definition_file: PathBuf,
 }
@@ -22,7 +22,7 @@ pub struct CohortContext {
     pub role: String,
 }
 
-/// A case: an evaluation for each context, in the form that the client takes.
+/// A case: an evaluation of each context, which is in the format of the client.
 pub struct Prepared {
     pub contexts: usize,
     pub evaluate: Box<dyn Fn(usize) -> bool>,
@@ -40,7 +40,7 @@ pub struct BenchClient {
     pub name: String,
     pub bucket: Box<dyn Fn(&'static [String]) -> Prepared>,
     pub cohort: Box<dyn Fn(&'static [CohortContext]) -> Prepared>,
-    /// A client that sends events to an address; each job has one of its own.
+    /// Opens a client that sends events to an address; each job uses a separate one.
     pub events: Option<OpenEvents>,
 }
 
@@ -48,13 +48,13 @@ pub type OpenEvents = fn(&str) -> Result<Box<dyn Events>, Box<dyn Error>>;
 
 /// Sends events.
 pub trait Events {
-    /// As a program does it, with the construction of the event. Whether it was accepted.
+    /// Constructs an event and passes it to the client. Returns whether the client accepted it.
     fn enqueue(&mut self, index: usize, text: &str) -> bool;
-    /// Returns when everything is delivered.
+    /// Returns when all events are delivered.
     fn flush(&mut self) -> Result<(), Box<dyn Error>>;
     fn delivered(&self) -> u64;
-    /// Events and their bytes; no bytes where the client does not count them.
+    /// Queued events and their bytes; the bytes are `None` when the client does not count them.
     fn queued(&self) -> (usize, Option<usize>);
-    /// Does not wait for what is queued.
+    /// Does not wait for queued events.
     fn end(self: Box<Self>);
 }

@@ -1,4 +1,4 @@
-//! Evaluates context after context.
+//! Evaluates the contexts in rotation.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::allocations;
 use crate::bench_client::Prepared;
 
-/// A batch takes about so long, so that reading the clock costs nothing, and a slow client still ends in time.
+/// Aim for a batch: long enough that reading the clock costs nothing, short enough that a slow client ends in time.
 const BATCH: Duration = Duration::from_millis(1);
 
 struct Progress {
@@ -17,7 +17,7 @@ struct Progress {
     batch: usize,
 }
 
-/// A warm-up and a window.
+/// Runs a warm-up and a window.
 pub fn evaluate(prepared: &Prepared, warm_up_s: f64, seconds: f64) -> Value {
     let mut progress = Progress { done: 0, on: 0, batch: 1 };
     run_until(prepared, &mut progress, Instant::now() + Duration::from_secs_f64(warm_up_s));

@@ -11,7 +11,7 @@ use crate::bench_client::Events;
 
 const PAGE_BYTES: u64 = 4096;
 
-/// Small groups with pauses, as a program that serves requests.
+/// Adds small groups with pauses, like a program that serves requests.
 pub fn enqueue(
     mut events: Box<dyn Events>,
     count: usize,
@@ -36,7 +36,7 @@ pub fn enqueue(
     Ok(json!({"durations_ns": durations, "accepted": accepted, "cpu_s": cpu_s}))
 }
 
-/// Waves as large as the queue, each delivered whole.
+/// Adds waves that fill the queue, and waits until each is delivered.
 pub fn deliver(mut events: Box<dyn Events>, wave: usize, seconds: f64, text: &str) -> Result<Value, Box<dyn Error>> {
     let (cpu, began) = (ProcessTime::now(), Instant::now());
     while began.elapsed().as_secs_f64() < seconds {
@@ -54,11 +54,11 @@ pub fn deliver(mut events: Box<dyn Events>, wave: usize, seconds: f64, text: &st
     Ok(answer)
 }
 
-/// A full queue at a service that is away.
+/// Fills the queue while the service is unreachable.
 pub fn fill(mut events: Box<dyn Events>, count: usize, text_bytes: usize) -> Result<Value, Box<dyn Error>> {
     let before = resident_bytes()?;
     for index in 0..count {
-        // Different texts: equal ones could share their memory.
+        // The texts differ, because equal ones could share memory.
         let text = format!("{index:08}").repeat(text_bytes / 8);
         events.enqueue(index, &text);
     }

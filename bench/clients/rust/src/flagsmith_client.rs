@@ -43,7 +43,7 @@ fn is_on(client: &Flagsmith, name: &str, user: &str, traits: Vec<SDKTrait>) -> b
     flags.is_ok_and(|flags| flags.is_feature_enabled(name).unwrap_or(false))
 }
 
-/// The client takes them by value: a program makes them for each call.
+/// The client takes traits by value, so a program constructs them for each call.
 fn traits_of(context: &CohortContext) -> Vec<SDKTrait> {
     [("country", &context.country), ("env", &context.env), ("role", &context.role)]
         .map(|(name, value)| {

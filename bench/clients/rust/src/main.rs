@@ -1,5 +1,5 @@
-//! Answers the jobs of ../jobs.ts with one client library of Rust:
-//! `<client> <folder of definitions> <address of the stand-in>`.
+//! Runs the jobs of ../jobs.ts with one client library for Rust:
+//! `<client> <folder of definitions> <address of the stub server>`.
 
 mod allocations;
 mod bench_client;
@@ -49,11 +49,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         "unleash" => unleash_client::open(setup)?,
         "posthog" => posthog_client::open(setup)?,
         "flagsmith" => flagsmith_client::open(setup)?,
-        _ => return Err(format!("there is no client {name}").into()),
+        _ => return Err(format!("unknown client {name}").into()),
     };
     let users: Vec<String> = std::fs::read_to_string(folder.join("users.txt"))?.lines().map(str::to_owned).collect();
     let contexts: Vec<CohortContext> = serde_json::from_slice(&std::fs::read(folder.join("contexts.json"))?)?;
-    // They live as long as the process: contexts borrow from them.
+    // Leaked for the lifetime of the process, because contexts borrow from them.
     let program = Program { client, url: url.clone(), users: users.leak(), contexts: contexts.leak() };
     let mut output = std::io::stdout().lock();
     writeln!(output, "{}", json!({"answer": {"client": program.client.name, "runtime": "Rust"}}))?;

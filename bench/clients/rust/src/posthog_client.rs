@@ -1,4 +1,4 @@
-//! PostHog: its evaluator with its definitions, without the client above it, which would only add to it.
+//! PostHog: its evaluator with its definitions, without the additional cost of the client.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -81,7 +81,7 @@ impl Events for PostHogEvents {
         (self.enqueued, None)
     }
 
-    /// The end of the client waits for what is queued: it ends with the process.
+    /// Does not drop the client, because that waits for queued events. The exit of the process ends it.
     fn end(self: Box<Self>) {
         std::mem::forget(self);
     }

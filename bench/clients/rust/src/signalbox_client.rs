@@ -1,4 +1,4 @@
-//! Our client: its flags are from the bootstrap, and it opens no connection for them.
+//! Signalbox: reads its flags from the bootstrap and opens no connection for them.
 
 use std::error::Error;
 use std::time::Duration;

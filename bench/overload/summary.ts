@@ -8,28 +8,28 @@ export interface Memory {
 }
 
 export interface Trial {
-  /** Requests per second, measured before. */
+  /** Requests per second, measured before the overload. */
   capacity: number;
-  /** Per request. */
+  /** Events per request. */
   events: number;
   overloadSeconds: number;
   result: OpenLoopResult;
   memory: Memory;
-  /** Rows in the table at the end. */
+  /** Rows in the table of events at the end. */
   stored: number;
 }
 
 export interface Summary {
-  /** 200s during the overload, as a part of capacity. */
+  /** Rate of 200s during the overload, as a share of capacity. */
   goodput: number;
-  /** From the end of the overload to the end of the first good second; `null` when there was none. */
+  /** From the end of the overload to the end of the first recovered second; `null` when there was none. */
   recoverySeconds: number | null;
   maxMb: number;
-  /** Highest of the overload's second half over highest of its first half. */
+  /** Peak RSS in the second half of the overload, divided by that in its first half. */
   memoryGrowth: number;
-  /** Part of the machine that the generator took during the overload. */
+  /** Share of the machine's CPU time that the generator used during the overload. */
   generatorShare: number;
-  /** Whether no answer was wrong and nothing was lost; the other figures are a matter of degree. */
+  /** Whether no response was wrong and no event was lost. Unlike the other figures, this decides the exit status. */
   isSound: boolean;
 }
 
@@ -41,7 +41,7 @@ function sum(seconds: readonly OpenLoopSecond[], figure: Figure): number {
   return seconds.reduce((total, second) => total + second[figure], 0);
 }
 
-/** One line per 5 s of each phase; rates per second. */
+/** Prints one line for each 5 s of a phase, with rates per second. */
 export function printSeconds(
   seconds: readonly OpenLoopSecond[],
   memory: Memory,
@@ -60,8 +60,8 @@ export function printSeconds(
       `${from}-${to} s${isOverload ? '' : ' (1x)'}`,
       ...(['due', 'ok', 'refused503', 'refused429', 'other', 'broken', 'notSent'] as const).map(rate),
       number(highest(memory, from, to)),
-      ...(['service', 'postgres', 'generator'] as const).map((who) =>
-        number(group.reduce((sum, { cpu }) => sum + cpu[who], 0) / group.length),
+      ...(['service', 'postgres', 'generator'] as const).map((participant) =>
+        number(group.reduce((sum, { cpu }) => sum + cpu[participant], 0) / group.length),
       ),
     ]);
     from = to;
@@ -75,7 +75,7 @@ function highest({ samples }: Memory, from: number, to: number): number {
   return Math.max(0, ...between.map(({ mb }) => mb));
 }
 
-export function judge({ capacity, events, overloadSeconds, result, memory, stored }: Trial): Summary {
+export function summarize({ capacity, events, overloadSeconds, result, memory, stored }: Trial): Summary {
   const { seconds } = result;
   const overload = seconds.slice(0, overloadSeconds);
   const goodput = sum(overload, 'ok') / overloadSeconds / capacity;
@@ -87,7 +87,7 @@ export function judge({ capacity, events, overloadSeconds, result, memory, store
   if (result.kernelResets > 0) {
     print(`  The kernel reset ${result.kernelResets} connections: the service's accept queue was full.`);
   }
-  print(`  The generator took ${(100 * generatorShare).toFixed(0)} % of this machine during the overload.`);
+  print(`  The generator used ${(100 * generatorShare).toFixed(0)} % of this machine during the overload.`);
 
   const half = overloadSeconds / 2;
   const maxMb = highest(memory, 0, Number.POSITIVE_INFINITY);
@@ -114,11 +114,11 @@ export function judge({ capacity, events, overloadSeconds, result, memory, store
     memoryGrowth <= 1.25,
   );
   verdict('refusals without Retry-After', `${withoutRetryAfter} of ${refused}`, '0', withoutRetryAfter === 0);
-  verdict('other answers', String(other), '0', other === 0);
+  verdict('other responses', String(other), '0', other === 0);
   if (result.firstOther !== null) print(`           the first: ${result.firstOther}`);
   verdict(
     'rows stored',
-    `${stored} for ${ok} answers of 200 and ${open} left open`,
+    `${stored} for ${ok} responses with 200 and ${open} unconfirmed ones`,
     `${ok * events} to ${(ok + open) * events}`,
     isStored,
   );
@@ -131,7 +131,7 @@ function printCounts(title: string, counts: Readonly<Record<string, number>>): v
   if (parts.length > 0) print(`  ${title}: ${parts.join(', ')}`);
 }
 
-/** The first second in which at least 99 % of 0.9 x capacity were answered with 200. */
+/** The first second with 200s for at least 99 % of 0.9 x capacity. */
 function recovery(after: readonly OpenLoopSecond[], capacity: number): number | null {
   const index = after.findIndex(({ ok }) => ok >= 0.99 * 0.9 * capacity);
   return index < 0 ? null : index + 1;

@@ -1,6 +1,5 @@
-// The service that the clients send to: answers 200 at once to every batch, of Signalbox and of PostHog, and keeps the
-// bodies, so that they are counted after the window and not in it. Serves PostHog's definitions, which its clients
-// can only fetch.
+// The stub server that the clients send to: responds with 200 at once to every batch of Signalbox and of PostHog, and stores the
+// bodies, so that events are counted after the window. Serves PostHog's definitions, which its clients can only fetch.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,9 +7,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { serve } from '../support/serve.js';
 
-export type StandInQuestion = { kind: 'address' } | { kind: 'count' };
-export interface StandInCount {
-  /** Events since the last question. */
+export type StubServerRequest = { kind: 'address' } | { kind: 'count' };
+export interface StubServerCount {
+  /** Events since the last count. */
   events: number;
   requests: number;
 }
@@ -29,9 +28,9 @@ const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) =
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-serve<StandInQuestion>(({ kind }) => {
+serve<StubServerRequest>(({ kind }) => {
   if (kind === 'address') return Promise.resolve((server.address() as AddressInfo).port);
-  const count: StandInCount = {
+  const count: StubServerCount = {
     events: sent.reduce((sum, one) => sum + eventsIn(one), 0),
     requests: sent.length,
   };
