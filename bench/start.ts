@@ -96,8 +96,7 @@ async function timeStart(
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error(`npm start exited with status ${child.exitCode}`);
-      if (performance.now() - began > TIMEOUT_MS)
-        throw new Error('npm start was not ready in time');
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('npm start was not ready in time');
       await sleep(POLL_MS);
     }
     const seconds = (performance.now() - began) / 1000;

@@ -7,7 +7,7 @@ import { bootstrap, createProject, type Identity } from '../support/access/ident
 import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
 
-/** Checks of one owner: each takes a second or more, one after the other. */
+/** Sequential checks of one owner; each takes a second or more. */
 const CHECKS_AT_SHUTDOWN = 30;
 /** Longer than all {@link CHECKS_AT_SHUTDOWN} take: a service that waited for them would respond to each with 422 and not with 503. */
 const SHUTDOWN_TIMEOUT_SECONDS = '120';

@@ -52,7 +52,7 @@ describe.skipIf(obstacle !== null)(
     });
 
     it('with space for the log, but none for the table: reads succeed, and every acknowledged batch is stored', async () => {
-      await makeRoomInTheLog();
+      await recycleSegments();
       const postmaster = service.postmasterPid();
       await runFull('table');
       // PostgreSQL survived: only the statements that found no space were refused.
@@ -60,14 +60,14 @@ describe.skipIf(obstacle !== null)(
       expect(service.log).toMatch(/"level":"?(?:error|50)"?.*the disk of the database is full/);
       expect(answered.get('GET 200') ?? 0).toBeGreaterThan(5);
       expect(answered.get('GET 503') ?? 0).toBe(0);
-      expect(await scenario.judge()).toEqual([]);
+      expect(await scenario.check()).toEqual([]);
     });
 
     it('with no space for the log: the database ends, and restarts when there is space', async () => {
-      await useTheLogUp();
+      await fillTheLog();
       await runFull('log');
       expect(answered.get('GET 503') ?? 0).toBeGreaterThan(5);
-      expect(await scenario.judge()).toEqual([]);
+      expect(await scenario.check()).toEqual([]);
     });
 
     async function runFull(name: 'log' | 'table'): Promise<void> {
@@ -117,7 +117,7 @@ describe.skipIf(obstacle !== null)(
         scenario.oracle.add(delivery);
         if ((await delivery.attempt(service.baseUrl)).outcome !== 200) return delivery;
       }
-      throw new Error('the disk does not run full');
+      throw new Error('the disk did not run full');
     }
 
     /** Counts their responses; each may be the expected one, or a 503 with a retry hint. */
@@ -154,7 +154,7 @@ describe.skipIf(obstacle !== null)(
     }
 
     /** A checkpoint recycles full segments under the names of future ones. */
-    async function makeRoomInTheLog(): Promise<void> {
+    async function recycleSegments(): Promise<void> {
       for (let segment = 0; segment < 4; segment++) {
         await service.query(`SELECT pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`);
       }
@@ -162,7 +162,7 @@ describe.skipIf(obstacle !== null)(
     }
 
     /** Fills all existing segments, and three quarters of the last one. */
-    async function useTheLogUp(): Promise<void> {
+    async function fillTheLog(): Promise<void> {
       const [row] = await service.query<{ ahead: string }>(
         `SELECT count(*) AS ahead FROM pg_ls_waldir() WHERE name > pg_walfile_name(pg_current_wal_insert_lsn())`,
       );

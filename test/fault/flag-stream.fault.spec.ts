@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished
 import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
 import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
-import { judgeHistory, type HistoryRow } from './support/flag-history-judge.js';
+import { checkHistory, type HistoryRow } from './support/flag-history-checker.js';
 import { FlagReader, sorted, type FlagContent } from './support/flag-stream-reader.js';
 import { FlagWriter } from './support/flag-writer.js';
 import { SERVICE_ENV } from './support/scenario.js';
@@ -106,7 +106,7 @@ describe('the flag stream of two processes on one database', () => {
       'SELECT revision::int, entity, key, after, request_id FROM flag_history WHERE project_id = $1',
       [projectId],
     );
-    expect(judgeHistory(rows, revision, attempts)).toEqual([]);
+    expect(checkHistory(rows, revision, attempts)).toEqual([]);
 
     const total = (name: keyof FlagReader['seen']): number =>
       readers.reduce((sum, reader) => sum + reader.seen[name], 0);

@@ -101,7 +101,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   });
 
   it('is not stored, and all other events are stored once', async () => {
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   function unstorableDeliveries(name: string, text: (marker: string) => string): Delivery[] {
@@ -204,7 +204,7 @@ describe('events that a database in another encoding than UTF-8 cannot store', {
     await query(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  it('are rejected one by one, and everything beside them is stored', async () => {
+  it('are rejected one by one, and all other events are stored', async () => {
     const [offender, neighbour] = projects as [Project, Project];
     const send = (project: Project, messages: string[], headers: Record<string, string> = {}) =>
       sendBatch(service.baseUrl, project.credential, batchOf(...messages.map((text) => logEvent(text))), {

@@ -34,10 +34,10 @@ describe('a rotation of the encryption key that is killed', () => {
 
   /** @param killAfterMs sends SIGKILL after this time, if the command is still running. */
   const cli = async (
-    words: string[],
+    args: string[],
     killAfterMs?: number,
   ): Promise<{ code: number | null; output: string }> => {
-    const child = spawn(process.execPath, [...CLI, ...words], {
+    const child = spawn(process.execPath, [...CLI, ...args], {
       env: { ...process.env, SERVICE_DATA_DIR: service.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -84,6 +84,6 @@ describe('a rotation of the encryption key that is killed', () => {
     await setKeys(current);
     await service.restart('SIGKILL');
     await scenario.loadDuring(() => sleep(500));
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   }, 300_000);
 });

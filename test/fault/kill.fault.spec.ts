@@ -32,8 +32,8 @@ describe('a service that is killed while it works', () => {
       await expect.poll(() => scenario.oracle.count('200'), { timeout: 120_000 }).toBeGreaterThan(500);
     });
     process.stdout.write(`kill: ${scenario.oracle.summary()}\n`);
-    expect(scenario.oracle.count('no answer')).toBeGreaterThan(0);
-    expect(await scenario.judge()).toEqual([]);
+    expect(scenario.oracle.count('no response')).toBeGreaterThan(0);
+    expect(await scenario.check()).toEqual([]);
   });
 
   it('is not started a second time on the data folder of a running one', async () => {
@@ -47,12 +47,12 @@ describe('a service that is killed while it works', () => {
 
   it('starts after a crash when another process has the process id of its earlier PostgreSQL', async () => {
     await service.crash();
-    const stranger = await service.lendPostmasterPid();
+    const unrelated = await service.lendPostmasterPid();
     try {
       await service.launch();
-      expect(await scenario.judge()).toEqual([]);
+      expect(await scenario.check()).toEqual([]);
     } finally {
-      stranger.kill('SIGKILL');
+      unrelated.kill('SIGKILL');
     }
   });
 });

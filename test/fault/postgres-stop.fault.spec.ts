@@ -70,7 +70,7 @@ describe('the built-in PostgreSQL', () => {
     process.stdout.write(`postgres-stop/built-in: ${scenario.oracle.summary()}\n`);
     expect(service.pid).toBe(pid);
     expect(scenario.oracle.count('503')).toBeGreaterThan(0);
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
     process.stdout.write(`postgres-stop/external: ${scenario.oracle.summary()}\n`);
     expect(service.pid).toBe(pid);
     expect(scenario.oracle.count('503')).toBeGreaterThan(0);
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   it('stores a group completely or not at all when its writer is killed in the middle of the transaction', async () => {
@@ -140,7 +140,7 @@ describe('an external PostgreSQL, named by DATABASE_URL', () => {
       await service.untilReady();
       await sleep(500);
     });
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   it('makes the other routes respond with 503 while it is down, never with 500', async () => {

@@ -20,8 +20,8 @@ describe('projections of a service that is killed', () => {
   });
   afterAll(() => service.dispose());
 
-  const cli = async (...words: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...CLI, ...words], {
+  const cli = async (...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [...CLI, ...args], {
       env: { ...process.env, SERVICE_DATA_DIR: service.dataDir },
     });
     return stdout;
@@ -75,7 +75,7 @@ describe('projections of a service that is killed', () => {
   it('show what a rebuild would change', async () => {
     await caughtUp();
     const [project] = await service.query<{ key: string }>('SELECT key FROM projects LIMIT 1');
-    const preview = (...words: string[]): Promise<string> => cli('preview', ...words);
+    const preview = (...args: string[]): Promise<string> => cli('preview', ...args);
     expect(await preview('errors', '--project', project?.key ?? '')).toMatch(
       /^Groups by version \d+ .*checked/s,
     );

@@ -8,7 +8,7 @@ import { bootstrap } from '../support/access/identity.js';
 import { PostgresProcess } from '../support/postgres/postgres-process.js';
 import { insertInstalledApp, insertRun } from '../support/apps/runs.js';
 import { ServiceProcess } from '../support/processes/service-process.js';
-import { CallbackSender, judgeCallbacks } from './support/callback-sender.js';
+import { CallbackSender, checkCallbacks } from './support/callback-sender.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 const RUNS = 60;
@@ -71,7 +71,7 @@ describe('callbacks while the service and sessions of PostgreSQL are killed', ()
       process.stdout.write(`run-callbacks: ${confirmed()} confirmed, ${broken} attempts without a 200\n`);
       // Otherwise no callback was in progress when a process was killed.
       expect(broken).toBeGreaterThan(0);
-      expect(await judgeCallbacks(postgres, senders)).toEqual([]);
+      expect(await checkCallbacks(postgres, senders)).toEqual([]);
       expect(senders.flatMap(({ unexpected }) => unexpected)).toEqual([]);
     },
     TIMEOUT_MS,

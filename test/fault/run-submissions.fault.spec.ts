@@ -2,15 +2,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../support/fake-airflow/fake-airflow.js';
 import type { ServiceProcess } from '../support/processes/service-process.js';
 import type { RunAnswer } from './support/run-client.js';
-import type { Truth } from './support/run-judge.js';
+import type { Truth } from './support/run-checker.js';
 import { RunScenario } from './support/run-scenario.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 /** Detects hanging, not slowness. */
 const TIMEOUT_MS = 400_000;
 const SECRET = 'callback-secret-of-the-fault-tests-0123456789';
-/** The number of requests that the fake remembers; every submission must be among them. */
-const MAX_REMEMBERED = 2000;
+/** The number of requests that the fake keeps; every submission must be among them. */
+const MAX_KEPT_REQUESTS = 2000;
 
 describe('runs that are started while the service is killed repeatedly', () => {
   const random = seedOfThisRun('run-submissions');
@@ -48,10 +48,10 @@ describe('runs that are started while the service is killed repeatedly', () => {
         const sent = await scenario.sentRuns();
         return sent.filter(({ id, dag_id: dagId }) => fake.find(dagId, id) !== null).length;
       });
-      // Otherwise no process was killed between a submission and its commit, and the test would show nothing.
+      // Otherwise no process was killed between a submission and its commit, which is the case under test.
       expect(caught).toBeGreaterThan(0);
-      expect(fake.count()).toBeLessThan(MAX_REMEMBERED);
-      expect(await scenario.judge((run) => truthOfFake(fake, run))).toEqual([]);
+      expect(fake.count()).toBeLessThan(MAX_KEPT_REQUESTS);
+      expect(await scenario.check((run) => truthOfFake(fake, run))).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -69,7 +69,7 @@ describe('runs that are started while the service is killed repeatedly', () => {
         );
         return row?.count ?? 0;
       });
-      expect(await scenario.judge((run) => truthOfSimulated(scenario.service, run))).toEqual([]);
+      expect(await scenario.check((run) => truthOfSimulated(scenario.service, run))).toEqual([]);
     },
     TIMEOUT_MS,
   );

@@ -54,7 +54,7 @@ describe('a service that receives SIGTERM', () => {
       // They may have been refused because of the lock, and not because of the stop.
       for (const delivery of deliveries) if (!delivery.isSettled) await delivery.attempt(service.baseUrl);
     }
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   /** Stops the service while a lock blocks all commits, and starts it again. */
@@ -188,7 +188,7 @@ describe('a service that receives SIGTERM', () => {
     expect(scenario.oracle.count('not sent')).toBeGreaterThan(0);
     // A connection may be closed under a request that was never read, but every stored batch got its response.
     expect(scenario.oracle.storedUnconfirmed().filter((delivery) => !byHand.includes(delivery))).toEqual([]);
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   /** Sends a request, and waits until the service has begun to read its body. */

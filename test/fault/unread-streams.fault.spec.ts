@@ -22,7 +22,7 @@ const KEY_STREAMS = 1000;
 const LOGINS_AT_ONCE = 5;
 /** Users whose streams get much data, so that it is buffered in the process and not only in the kernel. */
 const FLOODED = 2;
-/** Batches of 190 KB; as many as in the phase with unread streams. */
+/** Number of batches of 190 KB, as in the phase with unread streams. */
 const WARM_UP_BATCHES = 300;
 /**
  * Far above the garbage that V8 keeps until its next collection, and far below what is buffered for 2,000 streams without a budget.

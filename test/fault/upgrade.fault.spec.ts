@@ -82,9 +82,9 @@ describe('an upgrade from release 0.1.0', () => {
       await acknowledge(100);
     });
     process.stdout.write(`upgrade: ${scenario.oracle.summary()}\n`);
-    // The judge calls the service of the scenario, which is the old version: it is started again on the new schema.
+    // The checker calls the service of the scenario, which is the old version: it is started again on the new schema.
     await old.launch();
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   it('can be reverted: 0.1.0 works on the migrated database, under load and alone', async () => {
@@ -92,7 +92,7 @@ describe('an upgrade from release 0.1.0', () => {
     await next?.stop();
     replicas = [old];
     await scenario.loadDuring(() => acknowledge(100));
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 
   it('is completed by the next start when it is killed during a migration', async () => {
@@ -127,6 +127,6 @@ describe('an upgrade from release 0.1.0', () => {
     expect((await migrations()).toSorted()).toEqual(knownMigrations().toSorted());
     const live = (await (await fetch(`${next.baseUrl}/health/live`)).json()) as { version?: string };
     expect(live.version).toMatch(/^\d+\.\d+\.\d+/);
-    expect(await scenario.judge()).toEqual([]);
+    expect(await scenario.check()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { judgeHistory, type HistoryRow } from '../fault/support/flag-history-judge.js';
+import { checkHistory, type HistoryRow } from '../fault/support/flag-history-checker.js';
 import { sorted, type FlagContent } from '../fault/support/flag-stream-reader.js';
-import { judgeRuns } from '../fault/support/run-judge.js';
+import { checkRuns } from '../fault/support/run-checker.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 import type { SteadyLoad } from '../fault/support/steady-load.js';
 import { createApiKey, createProject } from '../support/access/identity.js';
@@ -224,7 +224,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     const snapshot = (await response.json()) as FlagContent;
     for (const reader of readers) expect(reader.content).toEqual(sorted(snapshot));
     expect(
-      judgeHistory(
+      checkHistory(
         rows,
         revision,
         writers.flatMap(({ attempts }) => attempts),
@@ -242,7 +242,7 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
     // A third of the callbacks are lost, and the replica with the shifted clock has left times in the future: only a reconciliation finds
     // these runs. Some hundred runs have callbacks.
     await expect.poll(openRuns, { interval: 500, timeout: 900_000 }).toBe(0);
-    const problems = await judgeRuns({
+    const problems = await checkRuns({
       clients: runClients,
       baseUrl: proxy.baseUrl,
       publicUrl: proxy.baseUrl,

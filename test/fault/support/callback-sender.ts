@@ -85,8 +85,8 @@ export class CallbackSender {
   }
 }
 
-/** @returns the violations: none when every confirmed callback is stored and every run has its first end. */
-export async function judgeCallbacks(
+/** Checks that every confirmed callback is stored and that every run keeps its first end state. @returns the violations. */
+export async function checkCallbacks(
   postgres: PostgresProcess,
   senders: readonly CallbackSender[],
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface Attempt {
   startedMs: number;
   endedMs: number;
   /** `not sent`: no connection was made, so nothing can have been stored. */
-  outcome: number | 'no answer' | 'not sent';
+  outcome: number | 'no response' | 'not sent';
   /** The bytes of the response. */
   text: string;
   /** The code of the problem, for responses other than 200. */
@@ -75,13 +75,13 @@ export class Delivery {
 
 export function isUncertain({ outcome, code }: Attempt): boolean {
   // `overloaded` means that nothing was stored, `service_unavailable` that the outcome is unknown.
-  return outcome === 'no answer' || (outcome === 503 && code === 'service_unavailable');
+  return outcome === 'no response' || (outcome === 503 && code === 'service_unavailable');
 }
 
 function noted(answer: Answer | NodeJS.ErrnoException): Omit<Attempt, 'endedMs' | 'startedMs'> {
   if (answer instanceof Error) {
     return {
-      outcome: answer.code === 'ECONNREFUSED' ? 'not sent' : 'no answer',
+      outcome: answer.code === 'ECONNREFUSED' ? 'not sent' : 'no response',
       text: '',
       code: undefined,
       retryAfter: undefined,

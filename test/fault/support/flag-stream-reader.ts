@@ -110,7 +110,7 @@ export class FlagReader {
   private read(response: IncomingMessage): void {
     response.on('error', () => undefined);
     if (response.statusCode !== 200) {
-      if (response.statusCode !== 503) this.violations.push(`answered ${response.statusCode}`);
+      if (response.statusCode !== 503) this.violations.push(`had the response ${response.statusCode}`);
       response.destroy();
       return;
     }
@@ -149,13 +149,13 @@ export class FlagReader {
     if (event === 'flags.changed') this.apply(JSON.parse(data.join('\n')) as Change);
     // An id ahead of the sent content would make the reader miss changes when it reconnects.
     if (this.lastEventId !== '' && this.lastEventId !== String(this.revision)) {
-      this.violate(`was given the id ${this.lastEventId}`);
+      this.violate(`received the id ${this.lastEventId}`);
     }
   }
 
   private replace(snapshot: SnapshotPayload): void {
     if (this.revision !== null && snapshot.revision < this.revision) {
-      this.violate(`was put back by a snapshot of ${snapshot.revision}`);
+      this.violate(`was reverted by a snapshot of ${snapshot.revision}`);
     }
     for (const map of [this.flags, this.groups, this.overrides]) map.clear();
     this.put(snapshot);
@@ -165,7 +165,7 @@ export class FlagReader {
 
   private apply({ revision, prev_revision, changes }: Change): void {
     if (this.revision === null || prev_revision > this.revision) {
-      this.violate(`skipped: got ${prev_revision} to ${revision}`);
+      this.violate(`missed a change: received ${prev_revision} to ${revision}`);
       // A gap: the reader needs a snapshot.
       this.lastEventId = '';
       this.revision = null;
@@ -173,12 +173,12 @@ export class FlagReader {
       return;
     }
     if (revision <= this.revision) {
-      this.violate(`got ${prev_revision} to ${revision} again`);
+      this.violate(`received ${prev_revision} to ${revision} again`);
       return;
     }
     // The message contains nothing of a flag that was changed and reverted in between.
     if (prev_revision < this.revision)
-      this.violate(`got ${prev_revision} to ${revision}, which begins earlier`);
+      this.violate(`received ${prev_revision} to ${revision}, which begins earlier`);
     this.put(changes);
     for (const key of changes.removed.flags) this.flags.delete(key);
     for (const key of changes.removed.groups) this.groups.delete(key);

@@ -3,11 +3,11 @@ import type { SeededRandom } from '../../support/seeded-random.js';
 
 /** One requested change and its outcome. */
 export interface Attempt {
-  /** Also the id of the request, under which the history has it. */
+  /** Also the id of the request, which the history stores with the change. */
   id: string;
   entity: 'flag' | 'group' | 'override';
   key: string;
-  /** The change is effective whatever the state before. */
+  /** Whether the change is effective in every previous state. */
   always: boolean;
   /** `null`: no response, or one that proves nothing; the change may have been made or not. */
   answer: { status: number; body: Record<string, unknown> } | null;
@@ -21,7 +21,7 @@ const UNKNOWN = [502, 503, 504];
 const EXPECTED = [200, 201, 204, 400, 404, 409];
 const FLAGS = ['a', 'b', 'c', 'd', 'e', 'f', 'constructor'];
 const GROUPS = ['g', 'h', 'toString'];
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Changes flags, groups and overrides at random through the API, one after the other. */
 export class FlagWriter {
@@ -58,7 +58,7 @@ export class FlagWriter {
           'x-request-id': id,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
       // The change may have been committed before the database, or the replica behind a load balancer, went down.

@@ -2,7 +2,7 @@ import type { Delivery } from './delivery.js';
 
 /**
  * The records of the senders (Vector's oracle model): every batch and every response. A success is an obligation of the service, which
- * the judge checks when the faults have ended.
+ * the checker verifies after the faults have ended.
  */
 export class Oracle {
   readonly deliveries: Delivery[] = [];
@@ -14,7 +14,7 @@ export class Oracle {
     this.deliveries.push(...deliveries);
   }
 
-  /** The count of each outcome, for instance `200`, `503 overloaded`, `no answer`. */
+  /** The count of each outcome, for instance `200`, `503 overloaded`, `no response`. */
   outcomes(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { attempts } of this.deliveries) {
@@ -53,7 +53,7 @@ export class Oracle {
   }
 }
 
-/** Each response by itself: never a 500, always a Retry-After, the correct verdict about each event. */
+/** Checks each response alone: no 500, a Retry-After with each refusal, and the correct outcome of each event. */
 function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[] {
   const { batch } = delivery;
   const rejected = batch.events.flatMap((event, index) => (event.stored === null ? [index] : []));
@@ -77,7 +77,7 @@ function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[
   });
 }
 
-/** All responses to one key: identical bytes, marked as repeats from the second on. */
+/** Checks all responses to one key: identical bytes, and marked as replayed from the second on. */
 function wrongRepeats(delivery: Delivery): string[] {
   const { batch, reuses } = delivery;
   if (batch.key === null) return [];
@@ -90,10 +90,10 @@ function wrongRepeats(delivery: Delivery): string[] {
   if (own.some((attempt) => attempt.differentBody !== (reuses !== undefined))) {
     wrong.push(`Idempotency-Key-Reused is wrong: ${delivery.describe()}`);
   }
-  // A sender whose key is in use gets that response; at most one attempt can have stored the batch.
+  // A sender whose key is in use gets the response of the first request; at most one attempt can have stored the batch.
   const unmarked = own.filter((attempt) => !attempt.replayed);
   if (unmarked.length > (reuses ? 0 : 1)) {
-    wrong.push(`${unmarked.length} answers without Idempotent-Replayed: ${delivery.describe()}`);
+    wrong.push(`${unmarked.length} responses without Idempotent-Replayed: ${delivery.describe()}`);
   }
   return wrong;
 }

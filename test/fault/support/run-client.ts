@@ -32,7 +32,7 @@ export interface RunClientOptions {
 const TIMEOUT_MS = 10_000;
 /** A start without a response for this long after the end of the faults counts as lost. */
 const DRAIN_MS = 60_000;
-const LONGEST_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 300;
 /** The share of successful starts that a client repeats, as if it had lost the response. */
 const REPEATED = 0.15;
 
@@ -41,7 +41,7 @@ export class RunClient {
   readonly wanted: WantedRun[] = [];
   /** Unexpected responses. */
   readonly wrong: string[] = [];
-  noAnswers = 0;
+  unanswered = 0;
 
   constructor(
     private readonly random: SeededRandom,
@@ -53,7 +53,7 @@ export class RunClient {
     while (!stop.aborted) {
       await this.untilAnswered(this.want(), stop);
       if (this.random.chance(REPEATED)) await this.attempt(this.random.pick(this.wanted));
-      await sleep(this.random.int(0, LONGEST_PAUSE_MS));
+      await sleep(this.random.int(0, MAX_PAUSE_MS));
     }
   }
 
@@ -93,7 +93,7 @@ export class RunClient {
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => null);
-    if (answer === null || answer.status === 503) this.noAnswers += 1;
+    if (answer === null || answer.status === 503) this.unanswered += 1;
     else this.take(wanted, answer);
   }
 

@@ -5,7 +5,7 @@ import { bootstrap, createProject } from '../../support/access/identity.js';
 import { PostgresProcess } from '../../support/postgres/postgres-process.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { RunClient, type RunAnswer, type RunClientOptions } from './run-client.js';
-import { judgeRuns, type Truth } from './run-judge.js';
+import { checkRuns, type Truth } from './run-checker.js';
 import type { SeededRandom } from '../../support/seeded-random.js';
 
 const KILLS = 5;
@@ -90,9 +90,9 @@ export class RunScenario {
     return this.service.query(`SELECT id, dag_id FROM runs WHERE submission = 'in_flight'`);
   }
 
-  judge(truthOf: (run: RunAnswer) => Promise<Truth> | Truth): Promise<string[]> {
+  check(truthOf: (run: RunAnswer) => Promise<Truth> | Truth): Promise<string[]> {
     const { clients, accessToken, service, gateway } = this;
-    return judgeRuns({ clients, accessToken, baseUrl: service.baseUrl, publicUrl: gateway.baseUrl, truthOf });
+    return checkRuns({ clients, accessToken, baseUrl: service.baseUrl, publicUrl: gateway.baseUrl, truthOf });
   }
 
   /** Also in the middle of {@link killOften}, when a test has timed out. */
@@ -125,9 +125,9 @@ export class RunScenario {
     }
     await this.untilOver();
     const started = this.clients.flatMap(({ wanted }) => wanted).length;
-    const noAnswers = this.clients.reduce((total, client) => total + client.noAnswers, 0);
+    const unanswered = this.clients.reduce((total, client) => total + client.unanswered, 0);
     process.stdout.write(
-      `${this.name}: ${started} runs, ${noAnswers} requests without an answer, ${sum} runs sent of which the killed did not know\n`,
+      `${this.name}: ${started} runs, ${unanswered} requests without a response, ${sum} submitted runs unknown to the killed service\n`,
     );
     return sum;
   }

@@ -3,7 +3,7 @@ import { bootstrap, createApiKey, createProject } from '../../support/access/ide
 import type { ServiceProcess } from '../../support/processes/service-process.js';
 import { MAX_BATCH_BYTES } from './batches.js';
 import type { Project } from './delivery.js';
-import { judge } from './judge.js';
+import { checkDeliveries } from './delivery-checker.js';
 import { Oracle } from './oracle.js';
 import type { SeededRandom } from '../../support/seeded-random.js';
 import { Sender, type SenderOptions } from './sender.js';
@@ -31,11 +31,11 @@ export interface ScenarioOptions extends Partial<SenderOptions> {
   slowBodies?: boolean;
 }
 
-/** Senders to three projects of one service, and the check at the end. */
+/** Senders to three projects of one service, and the check of their records. */
 export class Scenario {
   readonly oracle: Oracle;
   private loads = 0;
-  private judgements = 0;
+  private checks = 0;
 
   private constructor(
     private readonly options: ScenarioOptions,
@@ -99,18 +99,18 @@ export class Scenario {
     await expect.poll(() => this.oracle.count('200')).toBeGreaterThanOrEqual(before + batches);
   }
 
-  /** Every violation; the service must have recovered. */
-  judge(): Promise<string[]> {
-    this.judgements += 1;
+  /** Checks everything that the senders recorded; the service must have recovered. @returns all violations. */
+  check(): Promise<string[]> {
+    this.checks += 1;
     const { service, random } = this.options;
-    return judge({
+    return checkDeliveries({
       oracle: this.oracle,
       projects: this.projects,
       accessToken: this.accessToken,
       baseUrl: service.baseUrl,
       query: (sql) => service.query(sql),
-      random: random.fork(`judge${this.judgements}`),
-      name: `judge${this.judgements}`,
+      random: random.fork(`judge${this.checks}`),
+      name: `judge${this.checks}`,
     });
   }
 }

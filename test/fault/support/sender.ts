@@ -79,7 +79,7 @@ export class Sender {
       if (delivery.isSettled) break;
       // Without a key a retry may store the batch twice; half of the senders prefer to lose it.
       if (key === null && isUncertain(attempt) && this.random.chance(0.5)) return;
-      // The judge reports unexpected responses.
+      // The checker reports unexpected responses.
       if (typeof attempt.outcome === 'number' && ![408, 429, 503].includes(attempt.outcome)) return;
       await sleep(this.random.int(50, 250));
       if (stop.aborted && deadline === Number.POSITIVE_INFINITY) deadline = performance.now() + DRAIN_MS;
@@ -116,7 +116,7 @@ class ImpatientAgent extends Agent {
     callback?: (error: Error | null, stream: Duplex) => void,
   ): Duplex | null | undefined {
     const socket = super.createConnection(options, callback);
-    socket?.once('timeout', () => socket.destroy(new Error(`no answer within ${this.timeoutMs} ms`)));
+    socket?.once('timeout', () => socket.destroy(new Error(`no response within ${this.timeoutMs} ms`)));
     return socket;
   }
 }

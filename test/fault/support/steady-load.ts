@@ -20,8 +20,7 @@ export interface SteadyLoadOptions {
 }
 
 /**
- * Senders that keep their connections and repeat a batch, with its key, until it gets a response. Every outcome but a 200 at the first
- * attempt is recorded.
+ * Senders that keep their connections and repeat a batch, with its key, until it gets a 200. Every outcome of an attempt is recorded.
  */
 export class SteadyLoad {
   readonly acknowledged: string[] = [];
@@ -96,7 +95,7 @@ export class SteadyLoad {
       if (this.stop.signal.aborted && deadline === Number.POSITIVE_INFINITY)
         deadline = performance.now() + DRAIN_MS;
     }
-    throw new Error(`a batch was never answered: ${this.refused.slice(-3).join(', ')}`);
+    throw new Error(`a batch had no 200 in time: ${this.refused.slice(-3).join(', ')}`);
   }
 
   private async attempt({ key, messages }: Sent, agent: Agent): Promise<boolean> {

@@ -26,25 +26,25 @@ export interface RunCase {
 /** The end states of Airflow, and those of the service. */
 const ENDS: Readonly<Record<string, string>> = { success: 'succeeded', failed: 'failed' };
 
-/** Violations: an acknowledged run must exist, be started once, and be reported with its true state. */
-export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promise<string[]> {
+/** Checks that each acknowledged run exists, was started once, and has the state of the orchestrator. @returns the violations. */
+export async function checkRuns({ clients, truthOf, ...place }: RunCase): Promise<string[]> {
   const wanted = clients.flatMap((client) => client.wanted);
   const problems = clients.flatMap((client) => client.wrong);
   const listed = await listedIds(place);
   const answered = new Set<string>();
   for (const { key, input, run } of wanted) {
     if (run === null) {
-      problems.push(`${key}: never answered`);
+      problems.push(`${key}: had no response`);
       continue;
     }
-    if (answered.has(run.id)) problems.push(`${run.id}: answered to two keys`);
+    if (answered.has(run.id)) problems.push(`${run.id}: returned for two keys`);
     answered.add(run.id);
-    if (!listed.has(run.id)) problems.push(`${run.id}: was answered, and is not there`);
+    if (!listed.has(run.id)) problems.push(`${run.id}: was acknowledged, but is not listed`);
     const truth = await truthOf(run);
     problems.push(...submissionProblems(run, confOf(run, input, place.publicUrl), truth));
     problems.push(...stateProblems(run.id, truth, await call(place, `/api/v1/apps/runs/${run.id}`)));
   }
-  for (const id of listed) if (!answered.has(id)) problems.push(`${id}: exists, but was never submitted`);
+  for (const id of listed) if (!answered.has(id)) problems.push(`${id}: exists, but was never requested`);
   return problems;
 }
 
@@ -73,9 +73,9 @@ function submissionProblems(run: RunAnswer, conf: string, { dagRuns, confs }: Tr
   if (names.length !== 1 || names[0] !== `${run.dag_id} ${run.id}`) {
     problems.push(`${run.id}: its DAG runs are [${names.join(', ')}]`);
   }
-  if (confs.length === 0) problems.push(`${run.id}: was never sent`);
+  if (confs.length === 0) problems.push(`${run.id}: was never submitted`);
   for (const sent of confs) {
-    if (sent !== conf) problems.push(`${run.id}: was sent as ${sent} instead of ${conf}`);
+    if (sent !== conf) problems.push(`${run.id}: was submitted with ${sent} instead of ${conf}`);
   }
   return problems;
 }
@@ -87,10 +87,11 @@ function stateProblems(
 ): string[] {
   const problems: string[] = [];
   const truth = ENDS[dagRuns[0]?.state ?? ''];
-  if (run.state !== truth) problems.push(`${id}: is ${run.state}, and over there ${dagRuns[0]?.state}`);
-  const way = run.transitions.filter(({ applied }) => applied).map(({ to_state: state }) => state);
-  const isRight = /^submitted(,running)?,(succeeded|failed)$/.test(way.join(','));
-  if (!isRight) problems.push(`${id}: went ${way.join(', ')}`);
+  if (run.state !== truth)
+    problems.push(`${id}: is ${run.state}, but ${dagRuns[0]?.state} at the orchestrator`);
+  const states = run.transitions.filter(({ applied }) => applied).map(({ to_state: state }) => state);
+  const isRight = /^submitted(,running)?,(succeeded|failed)$/.test(states.join(','));
+  if (!isRight) problems.push(`${id}: had the transitions ${states.join(', ')}`);
   return problems;
 }
 

@@ -9,8 +9,8 @@ export interface HistoryRow {
   request_id: string | null;
 }
 
-/** Violations of the history: it must have no gaps, and each acknowledged change once. */
-export function judgeHistory(
+/** Checks that the history has no gaps, and contains each acknowledged change once. @returns the violations. */
+export function checkHistory(
   rows: readonly HistoryRow[],
   revision: number,
   attempts: readonly Attempt[],
@@ -22,11 +22,12 @@ export function judgeHistory(
   }
   for (const { id, entity, key, always, answer } of attempts) {
     const made = rows.filter((row) => row.request_id === id);
-    if (made.length > 1) broken.push(`${id} stands ${made.length} times in the history`);
+    if (made.length > 1) broken.push(`${id} is in the history ${made.length} times`);
     if (answer === null) continue;
     const isDone = answer.status < 300;
-    if (!isDone && made.length > 0) broken.push(`${id} was answered ${answer.status}, and was made`);
-    if (isDone && always && made.length !== 1) broken.push(`${id} was answered, and is not in the history`);
+    if (!isDone && made.length > 0) broken.push(`${id} had the response ${answer.status}, but was made`);
+    if (isDone && always && made.length !== 1)
+      broken.push(`${id} was acknowledged, but is not in the history`);
     if (!isDone || answer.status === 204) continue;
     // The response must equal the entry of the history for its revision.
     const row = rows.find((one) => one.revision === answer.body['revision']);
@@ -34,7 +35,7 @@ export function judgeHistory(
       row?.entity === entity &&
       row.key === key &&
       Object.entries(row.after ?? {}).every(([name, value]) => isDeepStrictEqual(value, answer.body[name]));
-    if (!isRecorded) broken.push(`${id} was answered with what the history does not have at its revision`);
+    if (!isRecorded) broken.push(`the response to ${id} differs from the history at its revision`);
   }
   return broken;
 }

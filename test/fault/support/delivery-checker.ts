@@ -6,14 +6,14 @@ import type { Oracle } from './oracle.js';
 import type { SeededRandom } from '../../support/seeded-random.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Court {
+export interface CheckInput {
   oracle: Oracle;
   projects: readonly Project[];
   accessToken: string;
   baseUrl: string;
   query: <Row extends object>(sql: string) => Promise<Row[]>;
   random: SeededRandom;
-  /** Unique among the judgements of this oracle. */
+  /** Unique among the checks of this oracle. */
   name: string;
 }
 
@@ -25,23 +25,23 @@ interface StoredEvent {
   data: string;
 }
 
-/** The number of keys that are sent again after all faults; each costs a request. */
+/** Expected number of keys that are sent again after all faults; each costs a request. */
 const REPEATS = 150;
 const SHOWN = 20;
 /** Audit events that the service itself writes about projects and keys, or a command about its actions; no client sent them. */
 const OWN_AUDIT = `(type = 'audit' AND data->>'marker' IS NULL
                     AND (coalesce(data->'metadata' ? 'request_id', false) OR coalesce(data->>'actor', '') LIKE 'command:%'))`;
 
-/** Checks a recovered service against the records of its senders, and returns each violation as a sentence. */
-export async function judge(court: Court): Promise<string[]> {
-  const { oracle } = court;
-  await repeatKeys(court);
-  await sendFreshEvents(court);
-  const events = await court.query<StoredEvent>(
+/** Checks a recovered service against the oracle's records of the senders. @returns a sentence for each violation. */
+export async function checkDeliveries(input: CheckInput): Promise<string[]> {
+  const { oracle } = input;
+  await repeatKeys(input);
+  await sendFreshEvents(input);
+  const events = await input.query<StoredEvent>(
     `SELECT project_id, type, to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ts,
             data->>'marker' AS marker, data::text AS data FROM events WHERE NOT ${OWN_AUDIT}`,
   );
-  const keys = await court.query<{ project_id: string; key: string }>(
+  const keys = await input.query<{ project_id: string; key: string }>(
     'SELECT project_id, key FROM ingest_keys',
   );
   const wrong = [
@@ -49,14 +49,14 @@ export async function judge(court: Court): Promise<string[]> {
     ...wrongCounts(oracle, events),
     ...wrongContents(oracle, events),
     ...wrongKeys(oracle, keys),
-    ...(await wrongOverHttp(court, events)),
+    ...(await wrongOverHttp(input, events)),
   ];
   if (wrong.length === 0) return [];
-  return [`${wrong.length} violations, SEED=${court.random.seed.split('/')[0]}`, ...wrong.slice(0, SHOWN)];
+  return [`${wrong.length} violations, SEED=${input.random.seed.split('/')[0]}`, ...wrong.slice(0, SHOWN)];
 }
 
 /** Sends the same key again, after all faults and restarts: {@link Oracle.violations} compares the bytes. */
-async function repeatKeys({ oracle, random, baseUrl }: Court): Promise<void> {
+async function repeatKeys({ oracle, random, baseUrl }: CheckInput): Promise<void> {
   const confirmed = oracle.deliveries.filter(
     (delivery) => delivery.batch.key !== null && delivery.confirmations.length > 0,
   );
@@ -65,7 +65,7 @@ async function repeatKeys({ oracle, random, baseUrl }: Court): Promise<void> {
 }
 
 /** New events are accepted after all faults. */
-async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: Court): Promise<void> {
+async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: CheckInput): Promise<void> {
   for (const project of projects) {
     const batch = new BatchMaker(`${name}.${project.id}`, random).valid(3);
     const delivery = new Delivery({ ...batch, key: random.uuid() }, project);
@@ -74,7 +74,7 @@ async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: Cour
   }
 }
 
-/** A project may have to wait for its quota; no other refusal is expected any more. */
+/** Retries while the project's quota refuses the batch; no other refusal is expected at this point. */
 async function attemptUntilAnswered(delivery: Delivery, baseUrl: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { outcome } = await delivery.attempt(baseUrl);
@@ -83,7 +83,10 @@ async function attemptUntilAnswered(delivery: Delivery, baseUrl: string): Promis
   }
 }
 
-/** Confirmed: exactly once. Refused or rejected: never. Without a key: whole attempts, at most as many as were made. */
+/**
+ * Events of confirmed batches must be stored exactly once, those of refused or rejected ones never. A batch without a key is stored
+ * completely by each attempt that stores it, at most once per attempt.
+ */
 function wrongCounts(oracle: Oracle, events: readonly StoredEvent[]): string[] {
   const copies = countBy(events, (event) => String(event.marker));
   const wrong: string[] = [];
@@ -149,7 +152,7 @@ function exactNumber(json: string): string | undefined {
   return /"exact": ?(\d+)/.exec(json)?.[1];
 }
 
-/** The remembered keys are those of the confirmed batches, no more and no fewer. */
+/** The stored keys must be exactly those of the confirmed batches. */
 function wrongKeys(oracle: Oracle, rows: readonly { project_id: string; key: string }[]): string[] {
   const confirmed = new Set(
     oracle.deliveries
@@ -158,16 +161,20 @@ function wrongKeys(oracle: Oracle, rows: readonly { project_id: string; key: str
   );
   const stored = new Set(rows.map((row) => `${row.project_id} ${row.key}`));
   return [
-    ...[...confirmed].filter((key) => !stored.has(key)).map((key) => `confirmed, but forgotten: ${key}`),
-    ...[...stored].filter((key) => !confirmed.has(key)).map((key) => `remembered, but not confirmed: ${key}`),
+    ...[...confirmed]
+      .filter((key) => !stored.has(key))
+      .map((key) => `confirmed, but not stored as a key: ${key}`),
+    ...[...stored]
+      .filter((key) => !confirmed.has(key))
+      .map((key) => `stored as a key, but not confirmed: ${key}`),
   ];
 }
 
 /** The explorer must show what the table contains. */
-async function wrongOverHttp(court: Court, events: readonly StoredEvent[]): Promise<string[]> {
+async function wrongOverHttp(input: CheckInput, events: readonly StoredEvent[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const project of court.projects) {
-    const shown = countBy(await listOverHttp(court, project.id), (data) => String(data['marker']));
+  for (const project of input.projects) {
+    const shown = countBy(await listOverHttp(input, project.id), (data) => String(data['marker']));
     const stored = countBy(
       events.filter((event) => event.project_id === project.id),
       (event) => String(event.marker),
@@ -185,13 +192,13 @@ function isOwnAudit({ marker, metadata }: Record<string, unknown>): boolean {
   );
 }
 
-async function listOverHttp(court: Court, projectId: string): Promise<Record<string, unknown>[]> {
+async function listOverHttp(input: CheckInput, projectId: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query = new URLSearchParams({ project_id: projectId, limit: '200', ...(cursor ? { cursor } : {}) });
-    const answer = await get(`${court.baseUrl}/api/events?${query.toString()}`, {
-      authorization: `Bearer ${court.accessToken}`,
+    const answer = await get(`${input.baseUrl}/api/events?${query.toString()}`, {
+      authorization: `Bearer ${input.accessToken}`,
     });
     if (answer.status !== 200) throw new Error(`GET /api/events: ${answer.status} ${answer.text}`);
     const page = answer.json as { items: { data: Record<string, unknown> }[]; next_cursor: string | null };
