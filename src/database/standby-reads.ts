@@ -51,7 +51,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
     const state = (): StandbyState => this.state();
     new Gauge({
       name: 'signalbox_read_standby_lag_seconds',
-      help: 'How far the standby of DATABASE_READ_URL is behind the primary; absent while it is unknown.',
+      help: 'Replication lag of the standby of DATABASE_READ_URL in seconds; absent while it is unknown.',
       registers: [registry],
       collect() {
         const { lagMs } = state();
@@ -61,7 +61,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
     });
     new Gauge({
       name: 'signalbox_read_standby_used',
-      help: '1 while queries that may lag are read from the standby, 0 while they use the primary.',
+      help: '1 while queries that tolerate replication lag use the standby, 0 while they use the primary.',
       registers: [registry],
       collect() {
         this.set(state().isUsed ? 1 : 0);

@@ -16,13 +16,13 @@ export class Metrics {
   });
   readonly flagSnapshots = new Counter({
     name: 'signalbox_flag_snapshots_total',
-    help: 'Requested snapshots of flags by result: full, unchanged (304). Rejections are in the log.',
+    help: 'Requests for snapshots of flags by result: full, unchanged (304). Rejections are in the log.',
     labelNames: ['answer'] as const,
     registers: [this.registry],
   });
   readonly hotRequests = new Counter({
     name: 'signalbox_flag_evaluation_requests_total',
-    help: 'Answered requests for evaluations by route and status. Rejections are in the log.',
+    help: 'Requests for evaluations by route and status of the response. Rejections are in the log.',
     labelNames: ['route', 'status'] as const,
     registers: [this.registry],
   });
@@ -34,7 +34,7 @@ export class Metrics {
   });
   readonly ingestEvents = new Counter({
     name: 'signalbox_ingest_events_total',
-    help: 'Events by type and result; rejected ones count under the type "-".',
+    help: 'Events by type and result; rejected events have the type "-".',
     labelNames: ['type', 'result'] as const,
     registers: [this.registry],
   });
@@ -97,7 +97,7 @@ export class Metrics {
   });
   readonly defaultPartitionRows = new Gauge({
     name: 'signalbox_events_default_partition_used',
-    help: '1 when events lie outside the daily partitions; retention does not reach them there.',
+    help: '1 when events are outside the daily partitions, where retention does not delete them.',
     registers: [this.registry],
   });
   readonly jobRuns = new Counter({
@@ -108,7 +108,7 @@ export class Metrics {
   });
   readonly jobLastSuccess = new Gauge({
     name: 'signalbox_job_last_success_timestamp_seconds',
-    help: 'When a background job last succeeded on this replica.',
+    help: 'Unix time in seconds of the last success of a background job on this replica.',
     labelNames: ['job'] as const,
     registers: [this.registry],
   });

@@ -20,13 +20,13 @@ export class Supervisor {
   private readonly registry = new Registry();
   private readonly restarts = new Counter({
     name: 'signalbox_process_restarts_total',
-    help: 'Processes that the supervisor started in place of one that died.',
+    help: 'Processes that the supervisor started to replace one that exited.',
     labelNames: ['process'] as const,
     registers: [this.registry],
   });
   private readonly up = new Gauge({
     name: 'signalbox_process_up',
-    help: '1 while the process of the supervisor answers, 0 while it is missing or does not answer.',
+    help: '1 while the process of the supervisor responds, 0 while it is missing or does not respond.',
     labelNames: ['process'] as const,
     registers: [this.registry],
   });

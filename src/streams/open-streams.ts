@@ -70,25 +70,25 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     // Kept for dashboards from before the gauge for all kinds.
     new Gauge({
       name: 'signalbox_flag_streams_open',
-      help: 'Readers of the flag stream on this replica.',
+      help: 'Open flag streams of this replica.',
       registers,
       collect: gaugeOf(() => this.flagStreams()),
     });
     new Gauge({
       name: 'signalbox_live_streams_open',
-      help: 'Readers of the live stream on this replica.',
+      help: 'Open live streams of this replica.',
       registers,
       collect: gaugeOf(() => this.byKind.live),
     });
     this.cutOffs = new Counter({
       name: 'signalbox_streams_cut_off_total',
-      help: 'Streams whose reader was too slow by kind and reason: backlog (one reader), budget (all together), stalled.',
+      help: 'Streams cut off because their reader was too slow, by kind and reason: backlog (one reader), budget (all together), stalled.',
       labelNames: ['kind', 'reason'],
       registers,
     });
     this.refusals = new Counter({
       name: 'signalbox_streams_refused_total',
-      help: 'Streams refused with 429 because their holder has too many open, by holder: user, api_key, service_account.',
+      help: 'Streams refused with 429 because their holder has too many open streams, by kind of holder: user, api_key, service_account.',
       labelNames: ['holder'],
       registers,
     });

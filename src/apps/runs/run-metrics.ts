@@ -61,12 +61,12 @@ export class RunMetrics {
     });
     this.callbackQueue = new Gauge({
       name: 'signalbox_run_callbacks_waiting',
-      help: 'Callbacks with a valid signature that wait to be committed or are being committed.',
+      help: 'Callbacks with a valid signature that are queued for a commit or being committed.',
       registers,
     });
     this.callbackGroup = new Histogram({
       name: 'signalbox_run_callback_group_size',
-      help: 'Callbacks in one transaction.',
+      help: 'Number of callbacks that one transaction commits.',
       buckets: GROUP_SIZES,
       registers,
     });
@@ -84,7 +84,7 @@ export class RunMetrics {
     });
     this.orchestratorSeconds = new Histogram({
       name: 'signalbox_orchestrator_request_duration_seconds',
-      help: 'Requests to the orchestrator by call and outcome.',
+      help: 'Duration of requests to the orchestrator by call and outcome.',
       labelNames: ['call', 'outcome'],
       buckets: SECONDS,
       registers,
@@ -96,7 +96,7 @@ export class RunMetrics {
     });
     this.feedLagSeconds = new Gauge({
       name: 'signalbox_orchestrator_feed_lag_seconds',
-      help: 'Time since the changes of the orchestrator were last read to their end.',
+      help: 'Seconds since the change feed of the orchestrator was last read to its end.',
       registers,
     });
   }

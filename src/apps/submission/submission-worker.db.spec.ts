@@ -66,7 +66,7 @@ describe('the submission of runs', () => {
 
   it('submits a new run when its change is emitted, without waiting for the next poll', async () => {
     const { id, projectId, installationId } = await insert();
-    workers.hints.emit({ runId: id, projectId, installationId, state: 'submitted' });
+    workers.runChanged.emit({ runId: id, projectId, installationId, state: 'submitted' });
     await expect.poll(async () => (await reload(id)).submission, { timeout: 60_000 }).toBe('accepted');
   });
 

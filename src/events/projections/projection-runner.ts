@@ -57,7 +57,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   ) {
     new Gauge({
       name: 'signalbox_projection_lag_seconds',
-      help: 'Age of the oldest committed event that a projection lacks; 0 when it has all.',
+      help: 'Age of the oldest committed event that a projection has not processed; 0 when it has processed all.',
       labelNames: ['projection'],
       registers: [registry],
       async collect() {

@@ -37,7 +37,7 @@ export class EventRetentionJob {
   ) {
     this.trimmed = new Counter({
       name: 'signalbox_events_trimmed_total',
-      help: 'Events that this replica deleted because their project keeps the type for fewer days than the installation.',
+      help: 'Events that this replica deleted because their project has a shorter retention of the type than the installation.',
       labelNames: ['type'],
       registers: [registry],
     });

@@ -169,23 +169,23 @@ function logMetrics(
   );
   gauge(
     'signalbox_ingest_log_lag_events',
-    'Events of these records, estimated from the records read last.',
+    'Events in the records of the ingest log that are not in PostgreSQL, estimated from the records read last.',
     'events',
   );
   gauge(
     'signalbox_ingest_log_lag_seconds',
-    'Age of the last stored batch while records wait, or since PostgreSQL or Kafka does not respond; 0 when none waits.',
+    'Age of the last stored batch while records are queued, or time since PostgreSQL or Kafka stopped responding; 0 without a backlog.',
     'seconds',
   );
   return {
     dropped: new Counter({
       name: 'signalbox_ingest_log_dropped_batches_total',
-      help: 'Batches of the ingest log that were stored before: repeats of an idempotency key or of a record.',
+      help: 'Batches of the ingest log that were dropped as duplicates: repeats of an idempotency key or of a record.',
       registers,
     }),
     deadLetters: new Counter({
       name: 'signalbox_ingest_log_dead_letters_total',
-      help: 'Records of the ingest log that could not be stored and went to the dead-letter topic.',
+      help: 'Records of the ingest log that could not be stored and were sent to the dead-letter topic.',
       registers,
     }),
   };

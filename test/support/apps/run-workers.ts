@@ -34,7 +34,7 @@ import { Metrics } from '../../../src/metrics/metrics.js';
 import { insertRun, type InstalledApp } from './runs.js';
 
 export interface RunWorkers {
-  hints: RunChanged;
+  runChanged: RunChanged;
   writer: RunWriter;
   leases: RunLeases;
   waiting: WaitingRuns;
@@ -129,9 +129,9 @@ export function runWorkers({
 }: RunWorkerParts): RunWorkers {
   const metrics = new Metrics();
   const runMetrics = new RunMetrics(metrics);
-  const hints = new RunChanged();
+  const runChanged = new RunChanged();
   const orchestrator = through(plain);
-  const writer = through(new RunWriter(dataSource, clock, hints, runMetrics));
+  const writer = through(new RunWriter(dataSource, clock, runChanged, runMetrics));
   const leases = through(new RunLeases(dataSource, clock));
   const relations = {
     check: (userId: string, permission: Permission) => Promise.resolve(mayStart(userId, permission)),
@@ -142,7 +142,7 @@ export function runWorkers({
   const waiting = through(new WaitingRuns(dataSource, config, clock));
   const recorder = new SubmissionRecorder(leases, writer, health, clock, runMetrics);
   const submission = new RunSubmission(dataSource, leases, orchestrator, policy, recorder, clock);
-  const submissions = new SubmissionWorker(leases, submission, waiting, hints, metrics, clock);
+  const submissions = new SubmissionWorker(leases, submission, waiting, runChanged, metrics, clock);
   const check = new RunCheck(leases, orchestrator, writer, health, clock);
   const checks = new DueChecks(leases, check, metrics, clock);
   const listed = new ListedRuns(dataSource, writer, clock);
@@ -156,7 +156,7 @@ export function runWorkers({
   const gauges = new RunGauges(dataSource, watermarks, health, runMetrics, clock);
   submissions.onModuleInit();
   return {
-    hints,
+    runChanged,
     writer,
     leases,
     waiting,
