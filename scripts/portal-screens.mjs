@@ -4,6 +4,6 @@ import '@swc-node/register/esm-register';
 import { buildIfStale } from './build-if-stale.mjs';
 
 buildIfStale();
-const { takePictures } = await import('../test/browser/support/page/pictures.ts');
+const { takeScreenshots } = await import('../test/browser/support/page/screenshots.ts');
 const names = process.argv.slice(2).filter((word) => word !== '--docs');
-process.exitCode = (await takePictures({ names, forDocs: process.argv.includes('--docs') })) ? 0 : 1;
+process.exitCode = (await takeScreenshots({ names, forDocs: process.argv.includes('--docs') })) ? 0 : 1;

@@ -88,8 +88,8 @@ describe('events sent over a failing network to a service that is killed', () =>
     }
   }
 
-  function hasMetEnough(): boolean {
-    return proxy.confirmationsLost > 0 && withSpool.every(({ promised }) => promised.size > 0);
+  function hasCoveredEnough(): boolean {
+    return proxy.confirmationsLost > 0 && withSpool.every(({ mustBeStored }) => mustBeStored.size > 0);
   }
 
   it(
@@ -98,7 +98,7 @@ describe('events sent over a failing network to a service that is killed', () =>
       const stop = new AbortController();
       const running = Promise.all([...inMemory, ...withSpool].map((sender) => sender.run(stop.signal)));
       try {
-        for (let kill = 0; kill < KILLS || (!hasMetEnough() && kill < MAX_KILLS); kill++) {
+        for (let kill = 0; kill < KILLS || (!hasCoveredEnough() && kill < MAX_KILLS); kill++) {
           await sleep(random.int(300, 2_000));
           await Promise.all([
             service.restart('SIGKILL'),
@@ -145,13 +145,13 @@ describe('events sent over a failing network to a service that is killed', () =>
         }).toEqual({ name: sender.name, unstored: [] });
       }
       for (const sender of withSpool) {
-        expect([...sender.promised].filter((id) => !stored.has(id))).toEqual([]);
+        expect([...sender.mustBeStored].filter((id) => !stored.has(id))).toEqual([]);
         expect([...sender.spooled()]).toEqual([]);
       }
 
       // The faults that the run must have covered, so that the result is meaningful.
-      expect(hasMetEnough()).toBe(true);
-      const total = ends.flatMap(({ accepted, sender }) => [...accepted, ...sender.mortal]).length;
+      expect(hasCoveredEnough()).toBe(true);
+      const total = ends.flatMap(({ accepted, sender }) => [...accepted, ...sender.acceptedByKilled]).length;
       const refused = ends.flatMap((end) => end.refused).length;
       console.log(
         `conservation: ${total} events accepted, ${refused} dropped, ${stored.size} stored; confirmations lost: ${proxy.confirmationsLost}`,

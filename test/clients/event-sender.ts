@@ -6,7 +6,7 @@ import type { TestServiceCommand } from './languages.js';
 import { TestService, type ClientHandle, type ClientReport } from './test-service.js';
 
 /** One process of a client, and the ids of its events. */
-interface Life {
+interface ClientRun {
   service: TestService;
   client: ClientHandle;
   accepted: string[];
@@ -25,10 +25,10 @@ export interface SenderOptions {
  * Sends events with unique ids through a client, and records the outcomes that the client reports, across crashes of its process.
  */
 export class EventSender {
-  /** Ids accepted by a process that was killed. Each is stored once or not at all; those in `promised` must be stored. */
-  readonly mortal: string[] = [];
-  readonly promised = new Set<string>();
-  private life: Life | null = null;
+  /** Ids accepted by a process that was killed. Each is stored once or not at all; those in `mustBeStored` must be stored. */
+  readonly acceptedByKilled: string[] = [];
+  readonly mustBeStored = new Set<string>();
+  private active: ClientRun | null = null;
   private count = 0;
   private step: Promise<void> = Promise.resolve();
 
@@ -40,13 +40,13 @@ export class EventSender {
 
   /** Number of events that the current process has accepted. */
   get acceptedNow(): number {
-    return this.life?.accepted.length ?? 0;
+    return this.active?.accepted.length ?? 0;
   }
 
   async start(): Promise<void> {
     const service = await TestService.start(this.options.command);
     const client = await service.createClient(this.options.config);
-    this.life = { service, client, accepted: [], refused: [] };
+    this.active = { service, client, accepted: [], refused: [] };
   }
 
   async run(stop: AbortSignal): Promise<void> {
@@ -67,8 +67,8 @@ export class EventSender {
       await service.kill();
       const spooled = this.spooled();
       const last = accepted.findLastIndex((id) => spooled.has(id) || delivered_events.includes(id));
-      for (const id of accepted.slice(0, last + 1)) this.promised.add(id);
-      this.mortal.push(...accepted);
+      for (const id of accepted.slice(0, last + 1)) this.mustBeStored.add(id);
+      this.acceptedByKilled.push(...accepted);
       await this.start();
     });
   }
@@ -85,7 +85,7 @@ export class EventSender {
   }
 
   async stop(): Promise<void> {
-    await this.life?.service.stop();
+    await this.active?.service.stop();
   }
 
   /** Ids in the spool, without files that are incomplete. */
@@ -114,8 +114,8 @@ export class EventSender {
     await this.step;
   }
 
-  private current(): Life {
-    if (this.life === null) throw new Error('the client is not started');
-    return this.life;
+  private current(): ClientRun {
+    if (this.active === null) throw new Error('the client is not started');
+    return this.active;
   }
 }

@@ -11,7 +11,7 @@ export interface FlagCases {
  * Names that implementations confuse: properties of objects, the empty name, both normal forms of Unicode, a homoglyph, characters
  * outside of the basic plane and those that sort after them only in UTF-16, NUL, and digits, which come first in objects of JavaScript.
  */
-const NASTY = [
+const EDGE_CASES = [
   '__proto__',
   'constructor',
   'toString',
@@ -35,7 +35,7 @@ const NASTY = [
 /** A small set, so that keys, cohorts, users and overrides coincide. */
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'userId', 'env', 'role', 'prod') },
-  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 3, arbitrary: fc.constantFrom(...EDGE_CASES) },
 );
 /** Any text of well-formed Unicode, so that users have many buckets. */
 const user = fc.oneof({ weight: 2, arbitrary: name }, fc.string({ unit: 'binary', maxLength: 12 }));
@@ -111,7 +111,7 @@ export const flagCases: fc.Arbitrary<FlagCases> = payload.chain((given) => {
   const one = fc.record({
     flag_key: fc.oneof({ weight: 8, arbitrary: known }, { weight: 1, arbitrary: name }),
     context: fc
-      .tuple(dictionary(value, 4), fc.option(person, { freq: 3 }), meeting(given))
+      .tuple(dictionary(value, 4), fc.option(person, { freq: 3 }), matchingContext(given))
       .map(([others, userId, matching]) => ({
         ...others,
         ...matching,
@@ -128,8 +128,8 @@ export const flagCases: fc.Arbitrary<FlagCases> = payload.chain((given) => {
 const flagKeyOf = (override: SelfOverridePayload): string => override.flag_key;
 const actorOf = (override: SelfOverridePayload): string => override.actor_id;
 
-/** Attributes with which the cohorts of one of the flags match. */
-function meeting({ flags }: FlagSetPayload): fc.Arbitrary<Record<string, string>> {
+/** Attributes that match the cohorts of one of the flags. */
+function matchingContext({ flags }: FlagSetPayload): fc.Arbitrary<Record<string, string>> {
   return fc
     .constantFrom(...flags)
     .map(({ cohorts }) =>

@@ -17,7 +17,7 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 /** The first run of Go compiles its standard library. */
 const COMPILE_TIMEOUT_MS = 8 * 60_000;
 
-/** Keys that need care: names that collide in one letter case or all, digits first, names that languages reserve. */
+/** Edge cases of keys: names that differ only in letter case or separators, leading digits, names that languages reserve. */
 const FLAGS: Record<string, string> = {
   'new-checkout': 'The new checkout. */ """ \\ // end\n\u202ereversed',
   new_checkout: '',
@@ -313,7 +313,7 @@ async fn main() -> Result<(), Error> {
     expect(await readFile(file, 'utf8')).toContain('// edited');
   });
 
-  it('names a flag alike whatever other flags there are, and never two alike', async () => {
+  it('derives the name of a flag from its key alone, and never the same name from two keys', async () => {
     const { file } = await module('go', 'many', 'flags/flags.go');
     const names = [...(await readFile(file, 'utf8')).matchAll(/^var (\w+) = Flag\{(".*")\}$/gm)];
     expect(names).toHaveLength(Object.keys(FLAGS).length);
@@ -322,7 +322,7 @@ async fn main() -> Result<(), Error> {
       names.find(([, , literal]) => literal === JSON.stringify(key))?.[1];
     expect(nameOf('beta')).toBe('Beta');
     expect(nameOf('new_checkout')).toMatch(/^NewCheckoutX[0-9A-F]{6}$/);
-    // What the package itself declares.
+    // The package itself declares `All`.
     expect(nameOf('all')).toMatch(/^AllX/);
   });
 
@@ -336,7 +336,7 @@ async fn main() -> Result<(), Error> {
     [[], { SIGNALBOX_API_KEY: 'sbx_secret\n' }, 2, 'line break'],
     [[], { SIGNALBOX_API_KEY: 'sbx_secret' }, 3, '401'],
     [[], { SIGNALBOX_URL: 'http://127.0.0.1:1' }, 3, 'does not respond'],
-  ])('prints the mistake in the arguments or the environment: %j %j', async (args, env, code, message) => {
+  ])('reports an invalid argument or environment variable: %j %j', async (args, env, code, message) => {
     const out = join(folder, 'refused.ts');
     const result = await pull([...args, '--out', out], env);
     expect([result.code, existsSync(out)]).toEqual([code, false]);

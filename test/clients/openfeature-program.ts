@@ -13,7 +13,7 @@ export interface OpenFeatureDetails {
   hooks: string[];
 }
 
-export interface OpenFeatureQuestion {
+export interface OpenFeatureRequest {
   flag_key: string;
   type?: string;
   default?: unknown;
@@ -32,8 +32,8 @@ export class OpenFeatureProgram {
     await this.client.command('openfeature_set', { sdk: this.sdk, ready_timeout_ms: readyTimeoutMs });
   }
 
-  evaluate(question: OpenFeatureQuestion): Promise<OpenFeatureDetails> {
-    return this.client.command('openfeature_evaluate', { type: 'boolean', default: false, ...question });
+  evaluate(request: OpenFeatureRequest): Promise<OpenFeatureDetails> {
+    return this.client.command('openfeature_evaluate', { type: 'boolean', default: false, ...request });
   }
 
   async valueOf(flagKey: string): Promise<unknown> {

@@ -178,7 +178,7 @@ export class ScriptedService {
     } else if (path === '/api/flags/stream') {
       this.streamRequests.push({ headers: request.headers, url: request.url ?? '', atMs: performance.now() });
       await (this.scripts.stream.shift() ?? this.stream)(exchange);
-    } else if (path === '/api/flags/usage') await (this.scripts.usage.shift() ?? this.takeUsage)(exchange);
+    } else if (path === '/api/flags/usage') await (this.scripts.usage.shift() ?? this.acceptUsage)(exchange);
     else response.writeHead(404, JSON_TYPE).end('{}');
     for (const wake of this.onRequest.splice(0)) wake();
   }
@@ -201,7 +201,7 @@ export class ScriptedService {
     response.write(`event: flags.snapshot\nid: ${revision}\ndata: ${JSON.stringify(this.payload)}\n\n`);
   };
 
-  private readonly takeUsage: Step = async ({ request, response }) => {
+  private readonly acceptUsage: Step = async ({ request, response }) => {
     const { items } = JSON.parse((await bodyOf(request)).toString('utf8')) as { items: UsageItem[] };
     this.usage.push(...items);
     this.usageSizes.push(items.length);

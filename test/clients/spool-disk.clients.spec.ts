@@ -32,7 +32,7 @@ describe.runIf(obstacle === null).each(languages())('the spool of $name', ({ com
   /** Files of batches, complete or partial. */
   const files = (folder: string): string[] => readdirSync(folder).filter((name) => !/lock/.test(name));
 
-  it('keeps events in memory while the disk is full, and writes to the disk again when there is room', async () => {
+  it('keeps events in memory while the disk is full, and writes to the disk again when there is space', async () => {
     const spool_folder = join(disk.path, 'spool');
     const client = await stage.events({ spool_folder, gzip_min_bytes: 1e9 });
     await client.enqueue('a', LARGE);

@@ -128,23 +128,23 @@ export class ClientHandle {
     return this.command('report');
   }
 
-  /** Waits for `least` codes: a client may report errors on a separate thread, after the failed events have been settled. */
-  async errorCodes(least = 1): Promise<string[]> {
+  /** Waits for `min` codes: a client may report errors on a separate thread, after the failed events have been settled. */
+  async errorCodes(min = 1): Promise<string[]> {
     const deadlineMs = performance.now() + 10_000;
     for (;;) {
       const codes = (await this.report()).errors.map(({ code }) => code);
-      if (codes.length >= least || performance.now() > deadlineMs) return codes;
+      if (codes.length >= min || performance.now() > deadlineMs) return codes;
       await sleep(20);
     }
   }
 
-  /** The id and the reason of each dropped event. Waits for `least` drops, as for the codes of errors. */
-  async drops(least: number): Promise<[unknown, string][]> {
+  /** The id and the reason of each dropped event. Waits for `min` drops, as for the codes of errors. */
+  async drops(min: number): Promise<[unknown, string][]> {
     const deadlineMs = performance.now() + 10_000;
     for (;;) {
       const { dropped_events } = await this.report();
       const drops = dropped_events.map(({ event, reason }): [unknown, string] => [event.data['id'], reason]);
-      if (drops.length >= least || performance.now() > deadlineMs) return drops;
+      if (drops.length >= min || performance.now() > deadlineMs) return drops;
       await sleep(20);
     }
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signalbox } from '../../support/processes/signalbox-command.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { ADA, Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';
 
@@ -55,7 +55,7 @@ describe('signalbox login', () => {
     const login = new WaitingLogin(installation.baseUrl, folder);
     const address = await login.address();
     const page = await browser.page();
-    keepPictureOnFailure(page, 'command-login');
+    screenshotOnFailure(page, 'command-login');
     await page.goto(address);
     await page.getByLabel('E-mail').fill(ADA.email);
     await page.getByLabel('Password', { exact: true }).fill(ADA.password);
@@ -81,7 +81,7 @@ describe('signalbox login', () => {
     expect(items[0]?.name).toMatch(/^signalbox on /);
     expect(items[0]?.scopes).not.toContain('members:manage');
     expect(items[0]?.scopes).toContain('project:view');
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOidcProvider, type TestOidcProvider } from '../../support/oidc/oidc-provider.js';
 import { StrippingProxy } from '../../support/http/stripping-proxy.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';
 import { toast } from '../support/page/toast.js';
@@ -41,13 +41,13 @@ describe('a login with the company’s OIDC issuer', () => {
     provider.account = GRACE;
     provider.overrides.clear();
     page = await browser.page();
-    keepPictureOnFailure(page, task.name);
+    screenshotOnFailure(page, task.name);
   });
 
   it('redirects back to the requested page', async () => {
     await signInAtCompany('/p/shop/flags');
     await page.getByRole('button', { name: 'New flag' }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('that is denied shows the reason on the login page, where a retry succeeds', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/page/axe.js';
-import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { GRACE, LINUS } from '../support/seed/seed.js';
 import { signIn } from '../support/sign-in.js';
@@ -36,7 +36,7 @@ describe('a session or a membership that ends while its page is open', () => {
   });
   beforeEach(async ({ task }) => {
     page = await browser.page();
-    keepPictureOnFailure(page, task.name);
+    screenshotOnFailure(page, task.name);
   });
 
   it('after a logout of all other sessions, the page prompts for the password without user input, and keeps its URL', async () => {
@@ -52,7 +52,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(new URL(page.url()).pathname).toBe('/p/shop/events');
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ level: 'info', live: 'true' });
     await live();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
     await elsewhere.context().close();
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
-import { keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -30,7 +30,7 @@ describe('the connection to the service', () => {
   });
 
   it('shows a countdown when it breaks, and recovers without a reload, with all missed changes', async () => {
-    keepPictureOnFailure(page, 'connection-killed');
+    screenshotOnFailure(page, 'connection-killed');
     const attempt = randomUUID();
     const [before, away, after] = [`Before ${attempt}`, `Away ${attempt}`, `After ${attempt}`];
     await row(page, 'The first');
@@ -68,7 +68,7 @@ describe('the connection to the service', () => {
     const tabs: Page[] = [];
     for (let tab = 0; tab < TABS; tab += 1) {
       const one = await pageIn(context);
-      keepPictureOnFailure(one, `connection-tab-${tab}`);
+      screenshotOnFailure(one, `connection-tab-${tab}`);
       await one.goto(`${installation.baseUrl}/p/shop/events?live=true`);
       await row(one, 'The first');
       tabs.push(one);

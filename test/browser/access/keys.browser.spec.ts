@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, TestBrowser, PHONE } from '../support/browser.js';
+import { pageErrorsOf, TestBrowser, PHONE } from '../support/browser.js';
 import { dialogsOf } from '../support/page/dialogs.js';
 import { Installation } from '../support/installation.js';
 import { PagePool } from '../support/page-pool.js';
@@ -182,7 +182,7 @@ describe('the keys of the portal', () => {
             await page.waitForURL((url) => url.pathname.startsWith(address));
             await page.getByRole('heading', { level: 1, name: title }).waitFor();
           }
-          expect(complaintsOf(page)).toEqual([]);
+          expect(pageErrorsOf(page)).toEqual([]);
         }));
     }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { ADA, Installation } from '../support/installation.js';
 import { LINUS } from '../support/seed/seed.js';
 import { signIn } from '../support/sign-in.js';
@@ -37,7 +37,7 @@ describe('members and permissions', () => {
   });
 
   it('a viewer sees only their own projects, and nothing of the organization', async () => {
-    keepPictureOnFailure(viewer, 'members-viewer');
+    screenshotOnFailure(viewer, 'members-viewer');
     await viewer.getByRole('main').getByText('Web shop').waitFor();
     expect(await viewer.getByText('Secret project').count()).toBe(0);
     for (const name of ['People', 'Audit', 'Organization', 'System health']) {
@@ -48,7 +48,7 @@ describe('members and permissions', () => {
   });
 
   it('a viewer sees which permission an action requires, and it does nothing', async () => {
-    keepPictureOnFailure(viewer, 'members-viewer-flag');
+    screenshotOnFailure(viewer, 'members-viewer-flag');
     await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
     const kill = viewer.getByRole('button', { name: 'Kill', exact: true });
     expect(await kill.getAttribute('aria-disabled')).toBe('true');
@@ -67,7 +67,7 @@ describe('members and permissions', () => {
   ])(
     'a viewer who opens %s sees that it needs %s on %s, and who can grant it',
     async (path, permission, object, whoGrants) => {
-      keepPictureOnFailure(viewer, `members-denied-${path}`);
+      screenshotOnFailure(viewer, `members-denied-${path}`);
       await viewer.goto(installation.baseUrl + path);
       const denied = viewer
         .getByRole('alert')
@@ -79,7 +79,7 @@ describe('members and permissions', () => {
   );
 
   it('an owner can see why a user has or lacks a permission', async () => {
-    keepPictureOnFailure(admin, 'members-explain');
+    screenshotOnFailure(admin, 'members-explain');
     await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
     await admin.getByRole('menuitem', { name: 'Why can Linus Pauling do this?' }).click();
     const drawer = admin.getByRole('dialog', { name: 'Permissions of Linus Pauling' });
@@ -90,7 +90,7 @@ describe('members and permissions', () => {
   });
 
   it('a changed relation applies immediately', async () => {
-    keepPictureOnFailure(admin, 'members-change');
+    screenshotOnFailure(admin, 'members-change');
     await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
     await admin.getByRole('menuitem', { name: 'Change relation…' }).click();
     const dialog = admin.getByRole('dialog');
@@ -103,7 +103,7 @@ describe('members and permissions', () => {
   });
 
   it('the last administrator cannot be removed, and the page shows why', async () => {
-    keepPictureOnFailure(admin, 'members-last-admin');
+    screenshotOnFailure(admin, 'members-last-admin');
     await admin.goto(`${installation.baseUrl}/org/members`);
     await admin.getByRole('button', { name: `Actions for ${ADA.name}` }).click();
     await admin.getByRole('menuitem', { name: 'Make member…' }).click();
@@ -115,6 +115,6 @@ describe('members and permissions', () => {
       '/api/users',
     );
     expect(items.find(({ email }) => email === ADA.email)?.relation).toBe('admin');
-    expect([...complaintsOf(admin), ...complaintsOf(viewer)]).toEqual([]);
+    expect([...pageErrorsOf(admin), ...pageErrorsOf(viewer)]).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, DESKTOP, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { ADA, Installation } from '../support/installation.js';
 import { accessibilityProblems } from '../support/page-variants.js';
 import { signIn } from '../support/sign-in.js';
@@ -52,7 +52,7 @@ describe('service accounts in the portal', () => {
   const confirmation = () => page.getByRole('dialog', { name: 'Confirm your identity' });
 
   it('requires the password before relations change, reports a wrong one, and saves after the right one', async () => {
-    keepPictureOnFailure(page, 'service-accounts-edit');
+    screenshotOnFailure(page, 'service-accounts-edit');
     await backdateLogins();
     await open('Edit…');
     const editor = page.getByRole('dialog', { name: 'Edit alert-killer' });
@@ -88,7 +88,7 @@ describe('service accounts in the portal', () => {
   });
 
   it('rotates a token: both are accepted during the overlap, and only the new one without an overlap', async () => {
-    keepPictureOnFailure(page, 'service-accounts-rotate');
+    screenshotOnFailure(page, 'service-accounts-rotate');
     await backdateLogins();
     await open('Tokens');
     const second = await rotate(page, '2', async () => {
@@ -98,7 +98,7 @@ describe('service accounts in the portal', () => {
     expect(await statuses(firstToken, second)).toEqual([200, 200]);
     const third = await rotate(page, '0');
     expect(await statuses(second, third)).toEqual([401, 200]);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   /** Status of an authenticated request with each token. */

@@ -10,7 +10,7 @@ import {
   writeManifest,
   writeVersion,
 } from '../support/apps.js';
-import { complaintsOf, DESKTOP, keepPictureOnFailure, PHONE, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, DESKTOP, screenshotOnFailure, PHONE, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -34,7 +34,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('is registered', async () => {
-    keepPictureOnFailure(page, 'apps-register');
+    screenshotOnFailure(page, 'apps-register');
     // Creates a history entry for Back.
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
@@ -54,7 +54,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('receives a version, after a manifest is rejected with all of its problems', async () => {
-    keepPictureOnFailure(page, 'apps-publish');
+    screenshotOnFailure(page, 'apps-publish');
     await writeVersion(page, '1.0.0', { run_kinds: ['sometimes'], surprise: true });
     await page.getByRole('alert').getByText('2 problems in the manifest').waitFor();
     expect(await isHeld()).toBe(true);
@@ -74,7 +74,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('is installed with a form generated from its schema, with the approved permissions', async () => {
-    keepPictureOnFailure(page, 'apps-install');
+    screenshotOnFailure(page, 'apps-install');
     await beginInstalling(page, '1.0.0');
     expect(await isHeld()).toBe(false);
     const recipient = page.getByLabel('Recipient');
@@ -100,7 +100,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('receives an optional permission that it requested', async () => {
-    keepPictureOnFailure(page, 'apps-grant');
+    screenshotOnFailure(page, 'apps-grant');
     await page.getByRole('link', { name: 'Permissions', exact: true }).click();
     const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
     await mail.getByRole('button', { name: 'Approve' }).click();
@@ -117,7 +117,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('runs, and its end is shown without a reload', async () => {
-    keepPictureOnFailure(page, 'apps-run');
+    screenshotOnFailure(page, 'apps-run');
     await startRun(page, 1500);
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Logs' }).click();
@@ -125,7 +125,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('shows its tasks as a graph that links to their logs, also within the width of a phone', async () => {
-    keepPictureOnFailure(page, 'apps-tasks');
+    screenshotOnFailure(page, 'apps-tasks');
     await page.getByRole('main').getByRole('link', { name: 'Tasks' }).click();
     const graph = page.getByRole('region', { name: 'Graph of the tasks' });
     await graph.getByRole('button', { name: /^load/ }).waitFor();
@@ -159,7 +159,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('is listed with its state, duration and input within the width of a phone', async () => {
-    keepPictureOnFailure(page, 'apps-phone');
+    screenshotOnFailure(page, 'apps-phone');
     await page.setViewportSize(PHONE);
     await page.goto(`${installation.baseUrl}/p/shop/runs`);
     const row = page.getByRole('row').filter({ hasText: 'Succeeded' });
@@ -175,7 +175,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('is canceled while it runs, and cannot be canceled a second time', async () => {
-    keepPictureOnFailure(page, 'apps-cancel');
+    screenshotOnFailure(page, 'apps-cancel');
     await page.goto(`${installation.baseUrl}/p/shop/apps`);
     await page.getByRole('link', { name: 'Nightly report' }).first().click();
     await openInstallation();
@@ -187,7 +187,7 @@ describe('an app, from its registration to a canceled run', () => {
   });
 
   it('accepts a cancel after the end of the run', async () => {
-    keepPictureOnFailure(page, 'apps-cancel-late');
+    screenshotOnFailure(page, 'apps-cancel-late');
     await page.goto(`${installation.baseUrl}/p/shop/apps`);
     await page.getByRole('link', { name: 'Nightly report' }).first().click();
     await openInstallation();
@@ -205,7 +205,7 @@ describe('an app, from its registration to a canceled run', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
     await toast(page, 'It had already ended.');
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   async function openInstallation(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK_SECRET } from '../../support/apps/callbacks.js';
 import { FakeAirflow } from '../../support/fake-airflow/fake-airflow.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { accessibilityProblems } from '../support/page-variants.js';
 import { signIn } from '../support/sign-in.js';
@@ -62,7 +62,7 @@ describe('backfills and live logs in the portal', () => {
   const backfills = (): Locator => page.getByRole('region', { name: 'Backfills' });
 
   it('previews the times of a backfill, starts it with its limit, and shows its progress', async () => {
-    keepPictureOnFailure(page, 'backfill-start');
+    screenshotOnFailure(page, 'backfill-start');
     await backfills().getByRole('button', { name: 'Start backfill' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start backfill' });
     await dialog.getByLabel('From').fill('2026-03-28T00:00');
@@ -84,7 +84,7 @@ describe('backfills and live logs in the portal', () => {
   });
 
   it('links a backfill to its own runs, and back to all runs', async () => {
-    keepPictureOnFailure(page, 'backfill-runs');
+    screenshotOnFailure(page, 'backfill-runs');
     const { id: other } = await installation.api<{ id: string }>(
       'POST',
       `/api/v1/apps/installations/${installed}/runs`,
@@ -106,7 +106,7 @@ describe('backfills and live logs in the portal', () => {
   });
 
   it('cancels a backfill with all its runs', async () => {
-    keepPictureOnFailure(page, 'backfill-cancel');
+    screenshotOnFailure(page, 'backfill-cancel');
     await page.goto(`${installation.baseUrl}/p/shop/apps/installations/${installed}/overview`);
     await backfills()
       .getByRole('button', { name: /^Cancel backfill/ })
@@ -122,7 +122,7 @@ describe('backfills and live logs in the portal', () => {
   });
 
   it('adds the lines of a running task to its log, keeps the scroll position, and ends with the task', async () => {
-    keepPictureOnFailure(page, 'live-log');
+    screenshotOnFailure(page, 'live-log');
     const { id } = await installation.api<{ id: string }>(
       'POST',
       `/api/v1/apps/installations/${installed}/runs`,
@@ -167,6 +167,6 @@ describe('backfills and live logs in the portal', () => {
     const state = page.getByRole('main').getByText('Succeeded').first();
     await state.waitFor({ timeout: WAIT_MS });
     await expectSeen(state);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });

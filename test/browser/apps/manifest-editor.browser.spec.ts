@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerApp, writeManifest } from '../support/apps.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { accessibilityProblems } from '../support/page-variants.js';
 import { signIn } from '../support/sign-in.js';
@@ -33,7 +33,7 @@ describe('the editor of manifests', () => {
   });
 
   it('suggests fields and values from the published schema, which are accepted by keyboard', async () => {
-    keepPictureOnFailure(page, 'manifest-suggestions');
+    screenshotOnFailure(page, 'manifest-suggestions');
     await writeManifest(page, '');
     await page.keyboard.type('{"');
     const option = (name: string): Locator => page.getByRole('option', { name });
@@ -51,11 +51,11 @@ describe('the editor of manifests', () => {
     await page.keyboard.press('Control+Space');
     await accept('run_kinds');
     expect(await textOf()).toBe('{"run_kinds": []}');
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('is left with Tab, as its description states', async () => {
-    keepPictureOnFailure(page, 'manifest-tab');
+    screenshotOnFailure(page, 'manifest-tab');
     const describedBy = (await editor.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain('Tab leaves the editor');
     await writeManifest(page, '{}');
@@ -67,7 +67,7 @@ describe('the editor of manifests', () => {
   });
 
   it('marks problems before the manifest is sent, and those that the service reports', async () => {
-    keepPictureOnFailure(page, 'manifest-problems');
+    screenshotOnFailure(page, 'manifest-problems');
     await writeManifest(page, '{"run_kinds": ["sometimes"]}');
     const marks = page.locator('.cm-lintRange-error');
     await marks.filter({ hasText: /^"sometimes"$/ }).waitFor();
@@ -82,18 +82,18 @@ describe('the editor of manifests', () => {
   });
 
   it('is accessible in light, in dark and on a narrow screen while it suggests', async () => {
-    keepPictureOnFailure(page, 'manifest-variants');
+    screenshotOnFailure(page, 'manifest-variants');
     // Longer than the editor, so that it scrolls.
     await writeManifest(page, `{"run_kinds": ["manual"],${'\n'.repeat(60)}}`);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: 'triggers' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('sends numbers with the digits that were typed', async () => {
-    keepPictureOnFailure(page, 'manifest-digits');
+    screenshotOnFailure(page, 'manifest-digits');
     const digits = '{"default":12345678901234567890,"maximum":1.10}';
     await writeManifest(page, `{"run_kinds": ["manual"], "config_schema": ${digits}}`);
     await page.getByLabel('Version', { exact: true }).fill('2.0.0');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK_SECRET, sendCallback } from '../../support/apps/callbacks.js';
 import { LONG_MS } from '../support/apps.js';
-import { complaintsOf, DESKTOP, keepPictureOnFailure, PHONE, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, DESKTOP, screenshotOnFailure, PHONE, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -60,7 +60,7 @@ describe('results that the code of a run reports, in the portal', () => {
   };
 
   it('shows progress as it is reported, without a reload', async () => {
-    keepPictureOnFailure(page, 'run-progress');
+    screenshotOnFailure(page, 'run-progress');
     const id = await start({ queue_ms: 0, duration_ms: LONG_MS });
     await open(id);
     await page.getByText('Running').first().waitFor();
@@ -86,7 +86,7 @@ describe('results that the code of a run reports, in the portal', () => {
   });
 
   it('downloads stored artifacts and links to the others, on a phone as well', async () => {
-    keepPictureOnFailure(page, 'run-artifacts');
+    screenshotOnFailure(page, 'run-artifacts');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const content = Buffer.from('region,orders\nnorth,1842\n').toString('base64');
     await report(id, {
@@ -111,7 +111,7 @@ describe('results that the code of a run reports, in the portal', () => {
   });
 
   it('starts another run with the result of a succeeded run as its input', async () => {
-    keepPictureOnFailure(page, 'run-with-result');
+    screenshotOnFailure(page, 'run-with-result');
     const result = { day: '2026-11-24', simulate: { queue_ms: 0, duration_ms: 0 } };
     const id = await start({ queue_ms: 0, duration_ms: LONG_MS });
     await expect
@@ -137,6 +137,6 @@ describe('results that the code of a run reports, in the portal', () => {
       input: result,
       rerun_of: id,
     });
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -30,8 +30,8 @@ describe('groups of errors', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('are found by their title, resolved with Undo, and reopened when the error occurs again', async () => {
     await openWhenThere('/errors', TITLE);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/events/event-types.js';
-import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation, type SentEvent } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -127,7 +127,7 @@ describe('the thirteen types of events', () => {
     async (type) => {
       const { title, body } = CASES[type];
       const page = await pageIn(context);
-      keepPictureOnFailure(page, `event-type-${type}`);
+      screenshotOnFailure(page, `event-type-${type}`);
       await page.goto(`${installation.baseUrl}/p/shop/events?type=${type}`);
       const row = rowOf(page, title);
       await row.waitFor();
@@ -138,14 +138,14 @@ describe('the thirteen types of events', () => {
       for (const text of body) {
         await panel.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
       }
-      expect(complaintsOf(page)).toEqual([]);
+      expect(pageErrorsOf(page)).toEqual([]);
       await page.close();
     },
   );
 
   it('are downloaded with the active filters and all fields', async () => {
     const page = await pageIn(context);
-    keepPictureOnFailure(page, 'event-download');
+    screenshotOnFailure(page, 'event-download');
     await page.goto(`${installation.baseUrl}/p/shop/events?type=error,webhook`);
     await page.getByRole('button', { name: 'Download' }).click();
     const [file] = await Promise.all([
@@ -161,13 +161,13 @@ describe('the thirteen types of events', () => {
     expect(lines.map(({ type }) => type).toSorted()).toEqual(['error', 'webhook', undefined]);
     expect(lines.at(-1)?.export).toMatchObject({ complete: true, events: 2 });
     await page.getByText(/^shop-events\.ndjson is saved/).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
     await page.close();
   });
 
   it('the filter of types shows the count of each, and accepts several', async () => {
     const page = await pageIn(context);
-    keepPictureOnFailure(page, 'event-type-filter');
+    screenshotOnFailure(page, 'event-type-filter');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByRole('button', { name: /^Types:/ }).click();
     await page.getByRole('checkbox', { name: 'Trace' }).check();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../../src/common/uuid-v7.js';
 import { violationsOf } from '../support/page/axe.js';
-import { keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { settled } from '../support/page/settled.js';
 import { signIn } from '../support/sign-in.js';
@@ -34,7 +34,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('scrolls to its end without a blank row', { timeout: END_TIMEOUT_MS + 60_000 }, async () => {
-    keepPictureOnFailure(page, 'explorer-scroll');
+    screenshotOnFailure(page, 'explorer-scroll');
     await page.mouse.move(700, 600);
     const frames: { drawn: number; blank: number }[] = [];
     let end = false;
@@ -49,7 +49,7 @@ describe('the explorer with 10,000 events', () => {
     }
     const blank = frames.filter(({ blank: px }) => px > 0);
     process.stdout.write(
-      `scrolling: ${frames.length} frames, ${blank.length} with a gap, most drawn ${Math.max(...frames.map(({ drawn }) => drawn))}\n`,
+      `scrolling: ${frames.length} frames, ${blank.length} with a gap, at most ${Math.max(...frames.map(({ drawn }) => drawn))} rendered rows\n`,
     );
     expect(end).toBe(true);
     expect(blank).toEqual([]);
@@ -58,7 +58,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('reports an unknown field of the search, and marks results of the previous search', async () => {
-    keepPictureOnFailure(page, 'explorer-search-notes');
+    screenshotOnFailure(page, 'explorer-search-notes');
     await page.goto(`${installation.baseUrl}/p/shop/events?query=levl:error`);
     await page.getByRole('status').getByText('Unknown field “levl”').waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -116,7 +116,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('requires and excludes a value of an event, keeps both filters after a reload, and removes each', async () => {
-    keepPictureOnFailure(page, 'explorer-values');
+    screenshotOnFailure(page, 'explorer-values');
     await page.goto(`${installation.baseUrl}/p/shop/events?type=log`);
     await row(page, 1).click();
     const panel = page.getByRole('region', { name: /order-1 / });
@@ -143,7 +143,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('moves to the next event by arrow keys, and the list follows', async () => {
-    keepPictureOnFailure(page, 'explorer-arrows');
+    screenshotOnFailure(page, 'explorer-arrows');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).click();
     const heading = (n: number) => page.getByRole('heading', { level: 2, name: new RegExp(`order-${n} `) });
@@ -163,7 +163,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('moves through the rows with j and k as soon as the page is loaded', async () => {
-    keepPictureOnFailure(page, 'explorer-letters');
+    screenshotOnFailure(page, 'explorer-letters');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).waitFor();
     // Two events of the service itself are newer: the creation of the project and of its key.
@@ -172,7 +172,7 @@ describe('the explorer with 10,000 events', () => {
   });
 
   it('zooms into the histogram by a drag and by keys', async () => {
-    keepPictureOnFailure(page, 'explorer-zoom');
+    screenshotOnFailure(page, 'explorer-zoom');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const plot = page.getByRole('listbox', { name: /Events over time/ });
     await plot.waitFor();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, type Credential } from '../../support/http/ingest-client.js';
-import { keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { settled } from '../support/page/settled.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -55,7 +55,7 @@ describe('the live tail', () => {
   });
 
   it(`follows ${PER_SECOND} events per second without blocking, and shows the number of omitted events`, async () => {
-    keepPictureOnFailure(page, 'live-tail');
+    screenshotOnFailure(page, 'live-tail');
     const heapBefore = await heapBytes(page);
     await page.evaluate(watch);
     let reads = 0;
@@ -82,7 +82,7 @@ describe('the live tail', () => {
       'longest task ms of CPU': busiest.map((ms) => ms.toFixed(0)).join(' '),
       'lag of the newest ms, median': percentile(seen.lags, 0.5),
       'lag p95': percentile(seen.lags, 0.95),
-      'lag most': percentile(seen.lags, 1),
+      'lag max': percentile(seen.lags, 1),
       shown: counted.sent,
       'left out': counted.leftOut,
       'reads of the list': reads,
@@ -102,7 +102,7 @@ describe('the live tail', () => {
   });
 
   it('has a row in place of omitted events, which Reload fills', async () => {
-    keepPictureOnFailure(page, 'live-tail-gap');
+    screenshotOnFailure(page, 'live-tail-gap');
     const gap = page.getByRole('listitem').filter({ hasText: /[\d,]+ events? not shown/ });
     await gap.first().waitFor();
     // On a busy machine, more rows than fit in the window may have arrived since the gap.
@@ -118,7 +118,7 @@ describe('the live tail', () => {
   });
 
   it('holds new events while the list is scrolled down, and stops on request', async () => {
-    keepPictureOnFailure(page, 'live-tail-held');
+    screenshotOnFailure(page, 'live-tail-held');
     await page.mouse.move(700, 600);
     await page.mouse.wheel(0, 900);
     await state(/Paused while you read/).waitFor();

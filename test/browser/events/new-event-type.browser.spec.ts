@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProjectCopy } from '../../support/processes/project-copy.js';
-import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 
@@ -104,7 +104,7 @@ describe('a fourteenth type of events', () => {
 
   it('has its title, its filter and its panel in the portal', async () => {
     const page = await pageIn(await browser.context());
-    keepPictureOnFailure(page, 'new-event-type');
+    screenshotOnFailure(page, 'new-event-type');
     await signIn(page, installation.baseUrl);
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByRole('button', { name: /^Types:/ }).click();
@@ -114,6 +114,6 @@ describe('a fourteenth type of events', () => {
     await page.getByRole('link').filter({ hasText: 'T-17 is failed' }).click();
     const panel = page.locator('[aria-labelledby="event-panel-title"]');
     await panel.getByText('billing', { exact: true }).first().waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });

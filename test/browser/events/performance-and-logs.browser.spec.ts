@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -70,7 +70,7 @@ describe('performance and logs', () => {
     expect(page.url()).toContain('group_by=region');
     await page.getByRole('button', { name: 'Show as table' }).press('Enter');
     await page.getByRole('region', { name: 'Percentiles over time' }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('shows patterns of log lines with their change, and opens the last line of one', async () => {
@@ -87,6 +87,6 @@ describe('performance and logs', () => {
     await row.getByRole('cell', { name: '1 (+400%)' }).waitFor();
     await row.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'order 1000 failed' }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });

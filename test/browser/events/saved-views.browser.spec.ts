@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
 import { violationsOf } from '../support/page/axe.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { LINUS } from '../support/seed/seed.js';
 import { signIn } from '../support/sign-in.js';
@@ -26,8 +26,8 @@ describe('saved views, and pages that follow changes', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('are saved, opened by another user, renamed and deleted; Undo restores a deleted one', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events?level=error&range=7d`);
@@ -37,14 +37,14 @@ describe('saved views, and pages that follow changes', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: 'Saved views: Errors of a week' }).waitFor();
 
-    const his = await browser.page();
-    keepPictureOnFailure(his, 'saved-views-of-a-viewer');
-    await signIn(his, installation.baseUrl, '/p/shop/events', LINUS);
-    await his.getByRole('button', { name: 'Saved views', exact: true }).click();
-    await his.getByText('Needs views:edit on shop', { exact: false }).waitFor();
-    await his.getByRole('menuitem', { name: 'Errors of a week' }).click();
-    await his.waitForURL(/\/p\/shop\/events\?level=error&range=7d$/);
-    await his.close();
+    const viewerPage = await browser.page();
+    screenshotOnFailure(viewerPage, 'saved-views-of-a-viewer');
+    await signIn(viewerPage, installation.baseUrl, '/p/shop/events', LINUS);
+    await viewerPage.getByRole('button', { name: 'Saved views', exact: true }).click();
+    await viewerPage.getByText('Needs views:edit on shop', { exact: false }).waitFor();
+    await viewerPage.getByRole('menuitem', { name: 'Errors of a week' }).click();
+    await viewerPage.waitForURL(/\/p\/shop\/events\?level=error&range=7d$/);
+    await viewerPage.close();
 
     await menu().click();
     await page.getByRole('menuitem', { name: 'Manage views' }).click();

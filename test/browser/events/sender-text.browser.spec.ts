@@ -125,7 +125,7 @@ describe('text with bidirectional controls', () => {
     }, CONTROLS);
 
   it('is shown by its code point in the list, on the overview and on the page of each event', async () => {
-    keepPictureOnFailure(page, 'sender-text');
+    screenshotOnFailure(page, 'sender-text');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByText('invoice⟨U+202E⟩fdp.exe').first().waitFor();
     expect(await reordered()).toEqual([]);
@@ -149,7 +149,7 @@ describe('text with bidirectional controls', () => {
     await page.goto(`${installation.baseUrl}/p/shop`);
     await page.getByText('web⟨U+202E⟩fdp.exe').first().waitFor();
     expect(await reordered()).toEqual([]);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('is isolated within its row, and rendered without ligatures', async () => {

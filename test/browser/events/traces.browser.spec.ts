@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TraceResponse } from '../../../src/events/types/trace/traces.dto.js';
 import { seededRandom } from '../../support/seeded-random.js';
-import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { SEEDED_ROOT, SEEDED_TRACE, seededTrace } from '../support/seed/seed-trace.js';
 import { signIn } from '../support/sign-in.js';
@@ -35,7 +35,7 @@ describe('traces', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
 
   const tree = () => page.getByRole('tree', { name: 'Spans of the trace' });
   const row = (name: RegExp) => tree().getByRole('treeitem', { name });
@@ -64,7 +64,7 @@ describe('traces', () => {
       .getByRole('region', { name: 'Logs, errors and changes' })
       .getByText('The bank did not answer')
       .waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('are linked from every event with their id', async () => {
@@ -72,7 +72,7 @@ describe('traces', () => {
     await page.getByRole('link', { name: /The bank did not answer/ }).click();
     await page.getByRole('link', { name: 'Open trace' }).click();
     await page.getByRole('heading', { level: 1, name: SEEDED_ROOT }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('of 100,000 spans render only the visible rows, from the first rows to the last', async () => {

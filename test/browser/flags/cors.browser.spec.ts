@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';
 
@@ -67,13 +67,13 @@ describe('an application on another origin', () => {
     const opened = await browser.page();
     await opened.goto(origin);
     await expect.poll(() => opened.title(), WAIT).toMatch(/^failed/);
-    expect(complaintsOf(opened).join('\n')).toContain('CORS policy');
+    expect(pageErrorsOf(opened).join('\n')).toContain('CORS policy');
   });
 
   it('evaluates flags with a published OpenFeature provider and follows a kill', async () => {
     await installation.api('PATCH', '/api/projects/shop', { cors_origins: [origin] });
     const opened = await browser.page();
-    keepPictureOnFailure(opened, 'cors');
+    screenshotOnFailure(opened, 'cors');
     const streams: string[] = [];
     opened.on('request', (request) => {
       if (request.url().includes('/ofrep/v1/stream')) streams.push(request.url());

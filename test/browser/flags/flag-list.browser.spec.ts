@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -40,8 +40,8 @@ describe('the list of flags', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('changes the selected flags together', async () => {
     await open('alpha', 'beta');
@@ -85,7 +85,7 @@ describe('the list of flags', () => {
               status: 409,
               code: 'conflict',
               title: 'Not now',
-              detail: 'A schedule holds it.',
+              detail: 'A scheduled change is in progress.',
             }),
           })
         : route.continue(),
@@ -96,7 +96,7 @@ describe('the list of flags', () => {
     const result = async (key: string) => dialog.getByRole('row').filter({ hasText: key }).textContent();
     expect(await Promise.all(['alpha', 'beta', 'gamma'].map(result))).toEqual([
       'alphaDone',
-      'betaFailedA schedule holds it.',
+      'betaFailedA scheduled change is in progress.',
       'gammaDone',
     ]);
     expect(await listed()).toMatchObject({ alpha: { enabled: false }, beta: { enabled: true } });
@@ -150,7 +150,7 @@ describe('the list of flags', () => {
       expect(found.filter((name) => !name.includes(text))).toEqual([]);
     }
     process.stdout.write(
-      `  first answer of a search in ${MANY} flags, from the last letter: ${took.join(', ')}\n`,
+      `  first results of a search in ${MANY} flags, from the last letter: ${took.join(', ')}\n`,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { get, type Credential } from '../../support/http/ingest-client.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { GRACE } from '../support/seed/seed.js';
 import { signIn } from '../support/sign-in.js';
@@ -40,9 +40,9 @@ describe('flags', () => {
       enabled: true,
       rollout: 0,
     });
-    keepPictureOnFailure(page, task.name);
+    screenshotOnFailure(page, task.name);
   });
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('a switch in the list acts immediately, and Undo reverts it', async () => {
     await open('');
@@ -70,14 +70,14 @@ describe('flags', () => {
                 status: 503,
                 code: 'unavailable',
                 title: 'Not now',
-                detail: 'The database rests.',
+                detail: 'The database is unavailable.',
               }),
             })
           : route.continue(),
     );
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
-    await page.getByText('The database rests.').first().waitFor();
+    await page.getByText('The database is unavailable.').first().waitFor();
     await expect.poll(() => onOff.isChecked()).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -126,17 +126,17 @@ describe('flags', () => {
   });
 
   it('shows concurrent changes of two users to each other, and can apply one on top of the other', async () => {
-    const hers = await browser.page();
-    keepPictureOnFailure(hers, 'flag-conflict-hers');
-    await signIn(hers, installation.baseUrl, `/p/shop/flags/${key}/rules`, GRACE);
+    const otherPage = await browser.page();
+    screenshotOnFailure(otherPage, 'flag-conflict-other');
+    await signIn(otherPage, installation.baseUrl, `/p/shop/flags/${key}/rules`, GRACE);
     await open(`/${key}/rules`);
     await page.getByLabel(`${name}: rollout in percent`).fill('40');
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
 
-    await hers.getByLabel(`${name}: rollout in percent`).fill('70');
-    await hers.getByLabel('Reason for the change').fill('Support is ready');
-    await hers.getByRole('button', { name: 'Save changes' }).click();
-    await toast(hers, `${name} is saved.`);
+    await otherPage.getByLabel(`${name}: rollout in percent`).fill('70');
+    await otherPage.getByLabel('Reason for the change').fill('Support is ready');
+    await otherPage.getByRole('button', { name: 'Save changes' }).click();
+    await toast(otherPage, `${name} is saved.`);
 
     const alert = page.getByRole('alert').filter({ hasText: 'Another user changed this flag meanwhile' });
     // The page learns of the conflict from the stream, or else from the rejected save.
@@ -148,7 +148,7 @@ describe('flags', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, `${name} is saved.`);
     await expect.poll(seenByPrograms).toMatchObject({ rollout: 40 });
-    await hers.close();
+    await otherPage.close();
   });
 
   it('is killed by typing its key, and restored by one click', async () => {

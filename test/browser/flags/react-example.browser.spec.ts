@@ -7,7 +7,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAG_SNIPPETS } from '../../../portal/src/flags/use/flag-snippets.js';
 import { copyExamples, ExampleShell } from '../../clients/example-shell.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';
 
@@ -121,7 +121,7 @@ describe('a page in React', () => {
       const [, path, before, after] =
         /Open `http:\/\/127\.0\.0\.1:5173(\S+)`, .* `(.+)` becomes `(.+)`\./.exec(readme) ?? [];
       const page = await browser.page();
-      keepPictureOnFailure(page, 'react-example');
+      screenshotOnFailure(page, 'react-example');
       const heading = (): Promise<string | null> => page.locator('h1').textContent();
       await page.goto(`${origin}${path}`);
       // The client retries while the replica does not know the origin yet.
@@ -139,9 +139,7 @@ describe('a page in React', () => {
       expect(await reported()).toBeNull();
       await page.goto('about:blank');
       await expect.poll(reported).not.toBeNull();
-      expect(complaintsOf(page).filter((complaint) => /Signalbox|signalbox|usage/.test(complaint))).toEqual(
-        [],
-      );
+      expect(pageErrorsOf(page).filter((message) => /Signalbox|signalbox|usage/.test(message))).toEqual([]);
       // The build that precedes publishing the page: it also checks types against those of the package.
       await run('npm', ['run', 'build'], { cwd: join(checkout, 'examples', 'react') });
     } finally {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { settled } from '../support/page/settled.js';
 import { signIn } from '../support/sign-in.js';
@@ -38,7 +38,7 @@ describe('accessible use of the portal', () => {
       await signIn(page, installation.baseUrl, '/p/shop/flags');
       await page.getByRole('heading', { level: 1, name: 'Feature flags' }).waitFor();
     });
-    beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
+    beforeEach(({ task }) => screenshotOnFailure(page, task.name));
 
     it('the first Tab reaches the link that skips the navigation', async () => {
       await page.reload();
@@ -102,7 +102,7 @@ describe('accessible use of the portal', () => {
       await toast(page, 'By keyboard runs again.');
       expect(await flag()).toMatchObject({ killed: false });
       await expect.poll(async () => (await focused(page)).text).toBe('Kill');
-      expect(complaintsOf(page)).toEqual([]);
+      expect(pageErrorsOf(page)).toEqual([]);
     });
 
     it('the focused element is never below the header, at any scroll position', async () => {
@@ -119,7 +119,7 @@ describe('accessible use of the portal', () => {
 
   it('nothing moves with prefers-reduced-motion', async () => {
     const page = await browser.page({ reducedMotion: 'reduce' });
-    keepPictureOnFailure(page, 'use-motion');
+    screenshotOnFailure(page, 'use-motion');
     await signIn(page, installation.baseUrl, '/p/shop/flags');
     await page.getByRole('button', { name: 'New flag' }).click();
     await page.getByRole('dialog').waitFor();
@@ -143,7 +143,7 @@ describe('accessible use of the portal', () => {
 
   it('on and off differ in forced colors', async () => {
     const page = await browser.page({ forcedColors: 'active' });
-    keepPictureOnFailure(page, 'use-forced-colors');
+    screenshotOnFailure(page, 'use-forced-colors');
     await signIn(page, installation.baseUrl, '/p/shop/flags');
     const appearance = async (name: string): Promise<string> => {
       const onOff = page.getByRole('switch', { name });
@@ -176,7 +176,7 @@ describe('accessible use of the portal', () => {
     '/health',
   ])('with text of twice the size nothing is cut off on %s', async (path) => {
     const page = await browser.page();
-    keepPictureOnFailure(page, `use-large-${path}`);
+    screenshotOnFailure(page, `use-large-${path}`);
     await signIn(page, installation.baseUrl, path);
     await page.getByRole('heading', { level: 1, name: /^(?!Loading)/ }).waitFor();
     await page.evaluate(() => {
@@ -233,7 +233,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     passed.push(text);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${name}, only to ${passed.join(' | ')}`);
+  throw new Error(`Tab does not reach ${name}, only ${passed.join(' | ')}`);
 }
 
 /** Elements with an animation of more than 20 ms. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../support/seeded-random.js';
 import { drawnFrom, IS_SOAK, sampleOf } from '../../support/vitest/soak.js';
-import { TestBrowser, complaintsOf } from '../support/browser.js';
+import { TestBrowser, pageErrorsOf } from '../support/browser.js';
 import { listenToConsole } from '../support/page/console.js';
 import { dialogsOf } from '../support/page/dialogs.js';
 import { Installation } from '../support/installation.js';
@@ -67,10 +67,10 @@ describe('accessibility and console of the portal', () => {
   it.concurrent.for(drawn(screensOf(UNKNOWN)))(
     'the screen $name has no accessibility problems, and no errors or warnings in its console',
     async ({ name, variants }, { expect }) => {
-      await check(screenNamed(screensOf(seeded), name), variants, async (page, complaints) => {
+      await check(screenNamed(screensOf(seeded), name), variants, async (page, consoleMessages) => {
         await expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1);
         const allowed = REFUSED[name];
-        expect(complaints().filter((line) => allowed?.test(line) !== true)).toEqual([]);
+        expect(consoleMessages().filter((line) => allowed?.test(line) !== true)).toEqual([]);
       });
     },
   );
@@ -85,16 +85,16 @@ describe('accessibility and console of the portal', () => {
   async function check(
     { name, path, ready, outside: isOutside = false, before }: Screen,
     variants: readonly Variant[],
-    more?: (page: Page, complaints: () => string[]) => Promise<unknown>,
+    more?: (page: Page, consoleMessages: () => string[]) => Promise<unknown>,
   ): Promise<void> {
     await (isOutside ? outside : inside).use(`a11y-${name}`, async (page) => {
-      const complaints = listenToConsole(page);
+      const consoleMessages = listenToConsole(page);
       await before?.(page);
       await page.goto(installation.baseUrl + path);
       await ready(page);
       expect(await accessibilityProblems(page, { variants })).toEqual([]);
-      await more?.(page, complaints);
-      expect(complaintsOf(page)).toEqual([]);
+      await more?.(page, consoleMessages);
+      expect(pageErrorsOf(page)).toEqual([]);
     });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, DESKTOP, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { ADA, Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -27,8 +27,8 @@ describe('URLs of the portal', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('keep filters and the open event after a reload', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
@@ -86,25 +86,25 @@ describe('URLs of the portal', () => {
   });
 
   it('open the same page after the login', async () => {
-    const stranger = await browser.page();
-    await stranger.goto(`${installation.baseUrl}/p/shop/events?type=error`);
-    await stranger.waitForURL((url) => url.pathname === '/login');
-    await stranger.getByLabel('E-mail address').fill(ADA.email);
-    await stranger.getByLabel('Password', { exact: true }).fill(ADA.password);
-    await stranger.getByRole('button', { name: 'Sign in' }).click();
-    await stranger.getByRole('link', { name: /Card expired/ }).waitFor();
-    expect(stranger.url()).toBe(`${installation.baseUrl}/p/shop/events?type=error`);
-    await stranger.close();
+    const signedOut = await browser.page();
+    await signedOut.goto(`${installation.baseUrl}/p/shop/events?type=error`);
+    await signedOut.waitForURL((url) => url.pathname === '/login');
+    await signedOut.getByLabel('E-mail address').fill(ADA.email);
+    await signedOut.getByLabel('Password', { exact: true }).fill(ADA.password);
+    await signedOut.getByRole('button', { name: 'Sign in' }).click();
+    await signedOut.getByRole('link', { name: /Card expired/ }).waitFor();
+    expect(signedOut.url()).toBe(`${installation.baseUrl}/p/shop/events?type=error`);
+    await signedOut.close();
   });
 
   it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
     'never redirect to another origin after the login: next=%s',
     async (next) => {
-      const stranger = await browser.page();
-      await signIn(stranger, installation.baseUrl, next);
-      await stranger.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
-      expect(new URL(stranger.url()).origin).toBe(installation.baseUrl);
-      await stranger.close();
+      const signedOut = await browser.page();
+      await signIn(signedOut, installation.baseUrl, next);
+      await signedOut.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+      expect(new URL(signedOut.url()).origin).toBe(installation.baseUrl);
+      await signedOut.close();
     },
   );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';
 
@@ -17,7 +17,7 @@ describe('the API documentation', () => {
 
   it('works under its content security policy: lists the routes and opens one to be tried out', async () => {
     const page = await browser.page();
-    keepPictureOnFailure(page, 'api-docs');
+    screenshotOnFailure(page, 'api-docs');
     const response = await page.goto(`${installation.baseUrl}/api/docs`);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     const operation = page.locator('[id^="operations-flags"]').first();
@@ -25,6 +25,6 @@ describe('the API documentation', () => {
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await operation.getByRole('button', { name: 'Execute' }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });

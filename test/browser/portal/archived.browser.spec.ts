@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { settled } from '../support/page/settled.js';
 import { signIn } from '../support/sign-in.js';
@@ -28,7 +28,7 @@ describe('an archived project', () => {
   });
 
   it('is opened from the list of archived projects, and each of its pages can be read', async () => {
-    keepPictureOnFailure(page, 'archived-read');
+    screenshotOnFailure(page, 'archived-read');
     await page.getByRole('link', { name: 'Old shop' }).click();
     const main = page.getByRole('main');
     for (const name of ['Events', 'Feature flags', 'Apps', 'Runs', 'Members', 'Settings']) {
@@ -38,11 +38,11 @@ describe('an archived project', () => {
       await settled(page);
       expect([name, await main.getByRole('alert').count()]).toEqual([name, 1]);
     }
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   it('cannot be changed, and shows the reason', async () => {
-    keepPictureOnFailure(page, 'archived-change');
+    screenshotOnFailure(page, 'archived-change');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('link', { name: 'Night mode' }).click();
     const kill = page.getByRole('button', { name: 'Kill', exact: true });
@@ -52,7 +52,7 @@ describe('an archived project', () => {
   });
 
   it('is restored by one click, on the current page', async () => {
-    keepPictureOnFailure(page, 'archived-restore');
+    screenshotOnFailure(page, 'archived-restore');
     await page.getByRole('button', { name: 'Restore' }).first().click();
     await toast(page, 'Old shop and its API keys are restored.');
     await page.getByText('This project is archived').waitFor({ state: 'hidden' });

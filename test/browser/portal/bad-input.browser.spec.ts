@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { ADA, Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -24,8 +24,8 @@ describe('bad input, and more of it than expected', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('names with scripts are shown as text everywhere', async () => {
     const ts = new Date().toISOString();
@@ -77,7 +77,7 @@ describe('bad input, and more of it than expected', () => {
 
   it('a session that was ended elsewhere redirects to the login, and back to the same page', async () => {
     const other = await browser.page();
-    keepPictureOnFailure(other, 'bad-input-session');
+    screenshotOnFailure(other, 'bad-input-session');
     await signIn(other, installation.baseUrl, '/p/shop/events?level=info');
     await other.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     await other.context().clearCookies();

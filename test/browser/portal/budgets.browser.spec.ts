@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { complaintsOf, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, pageIn, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { inWords, paintOf } from '../support/page/paint.js';
 import { settled } from '../support/page/settled.js';
@@ -89,7 +89,7 @@ describe('the first load', () => {
       expect(sent().length).toBeLessThanOrEqual(MAX_REQUESTS);
       expect(total('Stylesheet')).toBeLessThanOrEqual(MAX_CSS);
       expect(sum(fonts.filter(({ url }) => /inter/i.test(url)))).toBeLessThanOrEqual(MAX_FONT_BEFORE_PAINT);
-      expect(complaintsOf(page)).toEqual([]);
+      expect(pageErrorsOf(page)).toEqual([]);
       await context.close();
     },
   );
@@ -117,7 +117,7 @@ describe('the first load', () => {
       return 'ranInline' in window;
     });
     expect(ran).toBe(false);
-    expect(complaintsOf(page).join()).toContain('Content Security Policy');
+    expect(pageErrorsOf(page).join()).toContain('Content Security Policy');
     await page.close();
   });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { settled } from '../support/page/settled.js';
 import { signIn } from '../support/sign-in.js';
@@ -49,8 +49,8 @@ describe('an error of the demo company', () => {
     await browser?.stop();
     await installation?.stop();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
-  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
+  afterEach(() => expect(pageErrorsOf(page)).toEqual([]));
 
   it('is accompanied by data on every screen, and by an overview in two columns, or in one on a phone', async () => {
     await page.goto(`${installation.baseUrl}/p/shop`);

@@ -13,7 +13,7 @@ import {
   startRun,
   writeVersion,
 } from '../support/apps.js';
-import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, pageIn, TestBrowser } from '../support/browser.js';
 import { ADA } from '../support/installation.js';
 import { createKey, createProject, setUp, setupPath, startFresh, type ShownKey } from '../support/setup.js';
 import { toast } from '../support/page/toast.js';
@@ -41,7 +41,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('sets up the installation with the token in the log', async () => {
-    keepPictureOnFailure(page, 'first-hour-set-up');
+    screenshotOnFailure(page, 'first-hour-set-up');
     await page.goto(service.baseUrl + setupPath(service));
     await setUp(page, ADA);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -55,7 +55,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('creates a project and its first key, whose command works unchanged', async () => {
-    keepPictureOnFailure(page, 'first-hour-key');
+    screenshotOnFailure(page, 'first-hour-key');
     await createProject(page, 'Web shop');
     await page.getByRole('link', { name: 'Create an API key' }).click();
     key = await createKey(page, 'checkout');
@@ -89,7 +89,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('shows the first event without a reload after the page’s own command', async () => {
-    keepPictureOnFailure(page, 'first-hour-event');
+    screenshotOnFailure(page, 'first-hour-event');
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByRole('heading', { name: 'Waiting for the first event' }).waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();
@@ -116,7 +116,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('creates a flag, rolls it out, and previews its value with the reason', async () => {
-    keepPictureOnFailure(page, 'first-hour-flag');
+    screenshotOnFailure(page, 'first-hour-flag');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('button', { name: 'Create the first flag' }).click();
     const dialog = page.getByRole('dialog');
@@ -139,7 +139,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('kills the flag by typing its key', async () => {
-    keepPictureOnFailure(page, 'first-hour-kill');
+    screenshotOnFailure(page, 'first-hour-kill');
     await page.getByRole('button', { name: 'Kill', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Kill New checkout?' });
     await dialog.getByRole('button', { name: 'Kill now' }).click(BLOCKED);
@@ -152,7 +152,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('reads the history, and restores an earlier version', async () => {
-    keepPictureOnFailure(page, 'first-hour-history');
+    screenshotOnFailure(page, 'first-hour-history');
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'History' }).click();
     await page.getByText('Errors since noon').waitFor();
     const saved = page.getByRole('listitem').filter({ hasText: 'Changed' }).filter({ hasText: 'Revision' });
@@ -163,7 +163,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('registers an app, and publishes its inputs and permissions', async () => {
-    keepPictureOnFailure(page, 'first-hour-app');
+    screenshotOnFailure(page, 'first-hour-app');
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
     await registerApp(page, 'Nightly report');
     await writeVersion(page, '1.0.0', MANIFEST);
@@ -171,7 +171,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('installs it with a form generated from its schema', async () => {
-    keepPictureOnFailure(page, 'first-hour-install');
+    screenshotOnFailure(page, 'first-hour-install');
     await beginInstalling(page, '1.0.0');
     await page.getByLabel('Recipient').fill('finance@example.com');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -182,7 +182,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('runs it, shows its start, and cancels it', async () => {
-    keepPictureOnFailure(page, 'first-hour-run');
+    screenshotOnFailure(page, 'first-hour-run');
     await startRun(page, LONG_MS);
     await page.getByRole('heading', { level: 1, name: 'Nightly report 1.0.0' }).waitFor();
     await page.getByRole('main').getByText('Running').first().waitFor();
@@ -194,7 +194,7 @@ describe('the first hour, by clicking', () => {
   });
 
   it('invites a colleague, who sees only permitted content', async () => {
-    keepPictureOnFailure(page, 'first-hour-colleague');
+    screenshotOnFailure(page, 'first-hour-colleague');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Invite' }).click();
     const form = page.getByRole('dialog', { name: 'Invite a teammate' });
@@ -206,32 +206,32 @@ describe('the first hour, by clicking', () => {
     await form.getByRole('button', { name: 'Invite', exact: true }).click();
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
 
-    const hers = await browser.page();
-    keepPictureOnFailure(hers, 'first-hour-colleague-hers');
-    await hers.goto(link);
-    await hers.getByLabel('Choose a password').fill('a password of several words');
-    await hers.getByRole('button', { name: /^(?:Join|Create)/ }).click();
-    await hers.getByRole('link', { name: 'Web shop' }).first().click();
-    await hers.getByRole('link', { name: 'Feature flags' }).waitFor();
+    const colleaguePage = await browser.page();
+    screenshotOnFailure(colleaguePage, 'first-hour-colleague');
+    await colleaguePage.goto(link);
+    await colleaguePage.getByLabel('Choose a password').fill('a password of several words');
+    await colleaguePage.getByRole('button', { name: /^(?:Join|Create)/ }).click();
+    await colleaguePage.getByRole('link', { name: 'Web shop' }).first().click();
+    await colleaguePage.getByRole('link', { name: 'Feature flags' }).waitFor();
     for (const name of ['People', 'Audit', 'System health']) {
-      expect(await hers.getByRole('link', { name, exact: true }).count()).toBe(0);
+      expect(await colleaguePage.getByRole('link', { name, exact: true }).count()).toBe(0);
     }
-    await hers.getByRole('link', { name: 'Feature flags' }).click();
-    await hers.getByRole('link', { name: 'New checkout' }).click();
-    await hers.getByRole('button', { name: 'Kill', exact: true }).click(BLOCKED);
-    expect(await hers.getByRole('dialog').count()).toBe(0);
-    await hers.getByText('Needs flags:kill on web-shop').waitFor();
-    await hers.getByRole('link', { name: 'Apps', exact: true }).click();
-    const installed = hers.getByRole('region', { name: 'Installed here' });
+    await colleaguePage.getByRole('link', { name: 'Feature flags' }).click();
+    await colleaguePage.getByRole('link', { name: 'New checkout' }).click();
+    await colleaguePage.getByRole('button', { name: 'Kill', exact: true }).click(BLOCKED);
+    expect(await colleaguePage.getByRole('dialog').count()).toBe(0);
+    await colleaguePage.getByText('Needs flags:kill on web-shop').waitFor();
+    await colleaguePage.getByRole('link', { name: 'Apps', exact: true }).click();
+    const installed = colleaguePage.getByRole('region', { name: 'Installed here' });
     await installed.getByRole('link', { name: 'Nightly report' }).first().click();
-    await hers.getByRole('button', { name: 'Run now' }).click(BLOCKED);
-    expect(await hers.getByRole('dialog').count()).toBe(0);
-    await hers.getByText('Needs runs:start on this installation').waitFor();
-    await hers.close();
+    await colleaguePage.getByRole('button', { name: 'Run now' }).click(BLOCKED);
+    expect(await colleaguePage.getByRole('dialog').count()).toBe(0);
+    await colleaguePage.getByText('Needs runs:start on this installation').waitFor();
+    await colleaguePage.close();
   });
 
   it('wrote no errors or warnings to the console', () => {
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   /** The flag's value for a program with the project's key. */

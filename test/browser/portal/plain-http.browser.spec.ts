@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import { Installation } from '../support/installation.js';
 import { createKey } from '../support/setup.js';
 import { signIn } from '../support/sign-in.js';
@@ -40,7 +40,7 @@ describe('a plain-http host name', () => {
   });
 
   it('copies the values that are shown once: the pasted ones equal the created ones', async () => {
-    keepPictureOnFailure(page, 'plain-http-copy');
+    screenshotOnFailure(page, 'plain-http-copy');
     const key = await createKey(page, 'checkout');
     const dialog = page.getByRole('dialog', { name: 'API key “checkout”' });
     expect(key.command).toContain(`${baseUrl}/api/ingest`);
@@ -54,7 +54,7 @@ describe('a plain-http host name', () => {
   });
 
   it('shows events live', async () => {
-    keepPictureOnFailure(page, 'plain-http-live');
+    screenshotOnFailure(page, 'plain-http-live');
     await page.goto(`${baseUrl}/p/shop/events`);
     await page.getByRole('heading', { name: 'Waiting for the first event' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
@@ -67,7 +67,7 @@ describe('a plain-http host name', () => {
       { type: 'log', ts: new Date().toISOString(), data: { message: 'Over plain http' } },
     ]);
     await page.getByRole('link', { name: /Over plain http/ }).waitFor();
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 
   /** Pastes the clipboard by keyboard into a separate page, which runs no code of the portal. */

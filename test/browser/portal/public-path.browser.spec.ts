@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../../support/http/ingest-client.js';
 import { StrippingProxy } from '../../support/http/stripping-proxy.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { signIn } from '../support/sign-in.js';
 import { startInstallation } from '../support/start-installation.js';
@@ -35,7 +35,7 @@ describe('the portal under a path of its host', () => {
     await installation?.stop();
     await proxy?.close();
   });
-  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
+  beforeEach(({ task }) => screenshotOnFailure(page, task.name));
 
   it('signs in, opens a page by its URL, and shows live changes', async () => {
     await signIn(page, proxy.baseUrl, '/p/shop/events?live=true');
@@ -80,7 +80,7 @@ describe('the portal under a path of its host', () => {
       !/^(?:data|blob):/.test(url) && !url.startsWith(`${proxy.baseUrl}/`);
     expect(requested.filter(isForeign)).toEqual([]);
     // After the cookies are cleared, the token exchange is rejected with 401.
-    expect(complaintsOf(page).filter((complaint) => !complaint.includes('401'))).toEqual([]);
+    expect(pageErrorsOf(page).filter((message) => !message.includes('401'))).toEqual([]);
   });
 
   async function log(message: string): Promise<void> {

@@ -84,7 +84,7 @@ describe('pages without their data', () => {
     async ({ what, variants }) => {
       await check(what, variants, {
         at: (one) => one.path,
-        answer: refusal(500, 'The service had a problem', 'It has been written down.'),
+        answer: refusal(500, 'The service had a problem', 'It has been logged.'),
         ready: async (page) => {
           await page.getByRole('alert').getByText('The service had a problem').first().waitFor();
           await page.getByRole('button', { name: 'Try again' }).first().waitFor();

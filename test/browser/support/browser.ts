@@ -66,7 +66,7 @@ export class TestBrowser {
     return context;
   }
 
-  /** A page in a fresh profile. Its errors are kept for `complaintsOf`. */
+  /** A page in a fresh profile. Its errors are kept for `pageErrorsOf`. */
   async page(options: OpenOptions = {}): Promise<Page> {
     return pageIn(await this.context(options));
   }
@@ -76,14 +76,14 @@ export class TestBrowser {
   }
 }
 
-const complaints = new WeakMap<Page, string[]>();
+const pageErrors = new WeakMap<Page, string[]>();
 
 /** A page in an existing profile, such as a second tab. */
 export async function pageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(reportHiddenToasts);
   const messages: string[] = [];
-  complaints.set(page, messages);
+  pageErrors.set(page, messages);
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     // The browser itself logs failed requests, including those that a test expects (401, 403, 412).
@@ -119,24 +119,24 @@ function reportHiddenToasts(): void {
 }
 
 /** Uncaught errors and console errors of the page, including violations of the content security policy. */
-export function complaintsOf(page: Page): readonly string[] {
-  return complaints.get(page) ?? [];
+export function pageErrorsOf(page: Page): readonly string[] {
+  return pageErrors.get(page) ?? [];
 }
 
 /** Clears the errors of the page, so that the next test on it finds only its own. */
-export function forgetComplaints(page: Page): void {
-  complaints.get(page)?.splice(0);
+export function clearPageErrors(page: Page): void {
+  pageErrors.get(page)?.splice(0);
 }
 
 /** Call in a test: saves a screenshot of the page when the test fails. */
-export function keepPictureOnFailure(page: Page, name: string): void {
-  onTestFailed(() => keepPicture(page, name));
+export function screenshotOnFailure(page: Page, name: string): void {
+  onTestFailed(() => saveScreenshot(page, name));
 }
 
 /** Saves a screenshot of the page, and writes its URL and its errors to stderr. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(FAILURES, { recursive: true });
   const path = new URL(`${name.replaceAll(/\W+/g, '-')}.png`, FAILURES).pathname;
   await page.screenshot({ path, fullPage: true }).catch(() => undefined);
-  process.stderr.write(`${name}: ${page.url()}, see ${path}\n${complaintsOf(page).join('\n')}\n`);
+  process.stderr.write(`${name}: ${page.url()}, see ${path}\n${pageErrorsOf(page).join('\n')}\n`);
 }

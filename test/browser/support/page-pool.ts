@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, forgetComplaints, keepPicture, type TestBrowser } from './browser.js';
+import { DESKTOP, clearPageErrors, saveScreenshot, type TestBrowser } from './browser.js';
 
 /**
  * Pool of pages for concurrent tests, each page with its own profile, so that no two of them renew one session at the
@@ -36,14 +36,14 @@ export class PagePool {
     try {
       return await body(page);
     } catch (error) {
-      await keepPicture(page, name);
+      await saveScreenshot(page, name);
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: 'light' });
       throw error;
     } finally {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.goto('about:blank');
-      forgetComplaints(page);
+      clearPageErrors(page);
       const next = this.waiting.shift();
       if (next === undefined) this.free.push(page);
       else next(page);

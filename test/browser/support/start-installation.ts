@@ -3,9 +3,8 @@ import { createTestDatabase } from '../../support/postgres/test-database.js';
 import { Installation } from './installation.js';
 
 /**
- * Starts an installation on a database of the run's PostgreSQL, which is ready in 60 ms: a PostgreSQL of its own would
- * take each test file two seconds of CPU time. `Installation.start()` has its own PostgreSQL, as the installation of a
- * user has.
+ * Starts an installation on a database of the run's PostgreSQL, which is ready in 60 ms: a separate PostgreSQL would cost each test
+ * file two seconds of CPU time. `Installation.start()` starts the built-in PostgreSQL, like the installation of a user.
  *
  * @param env settings of the service
  */

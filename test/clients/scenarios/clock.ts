@@ -12,7 +12,7 @@ const jumps = [
 /** A wall clock that is set while a client runs. Each client has a separate process, whose clock can be set independently. */
 export const clockScenarios: Scenario[] = jumps.flatMap(({ where, jumpMs }) => [
   {
-    title: `dates later events anew when the clock is set ${where} by an hour, and waits as long as Retry-After requires`,
+    title: `uses the new time for later events when the clock is set ${where} by an hour, and waits as long as Retry-After requires`,
     needs: 'events',
     run: async (stage) => {
       stage.service.onIngest(respond(503, { 'retry-after': '1' }));

@@ -30,7 +30,7 @@ export const deliveryScenarios: Scenario[] = [
       'unreadable_response',
     ),
     retried('an HTML page with 502', respond(502, { 'content-type': 'text/html' }, HTML), 'http_502'),
-    retried('JSON that was cut off', respond(200, {}, '{"accepted":1,"rejec'), 'unreadable_response'),
+    retried('truncated JSON', respond(200, {}, '{"accepted":1,"rejec'), 'unreadable_response'),
     retried('JSON of another shape', respond(200, {}, '{"ok":true}'), 'unreadable_response'),
     retried('a reset before the body', resetBeforeBody, 'network'),
     retried('a reset during the body', resetDuringBody, 'network'),
@@ -95,7 +95,7 @@ export const deliveryScenarios: Scenario[] = [
     run: (stage) => waits(stage, () => new Date(Date.now() + 2_000).toUTCString(), 900),
   },
   {
-    title: 'sends again after a Retry-After that is past, negative or no time',
+    title: 'retries after a Retry-After that is in the past, negative or invalid',
     needs,
     // A date is in the past when one of the two clocks was set.
     run: async (stage) => {
@@ -110,7 +110,7 @@ export const deliveryScenarios: Scenario[] = [
     },
   },
   {
-    title: 'reports a revoked key once, keeps the events, and recovers with it',
+    title: 'reports a revoked key once, keeps the events, and delivers them when the key is valid again',
     needs,
     run: async (stage) => {
       stage.service.onIngest(accept(), respond(401), respond(401), respond(401), accept(), respond(401));
@@ -154,13 +154,13 @@ export const deliveryScenarios: Scenario[] = [
     },
   },
   {
-    title: 'has one batch in flight',
+    title: 'has at most one batch in flight',
     needs,
     run: async (stage) => {
-      let [open, most] = [0, 0];
+      let [open, max] = [0, 0];
       const count: Step = async (exchange) => {
         stage.service.onIngest(count);
-        most = Math.max(most, ++open);
+        max = Math.max(max, ++open);
         await new Promise((resolve) => setTimeout(resolve, 5));
         open -= 1;
         await accept()(exchange);
@@ -169,7 +169,7 @@ export const deliveryScenarios: Scenario[] = [
       const client = await stage.events({ batch_events: 2 });
       await client.enqueue(...Array.from({ length: 20 }, (_, index) => `event-${index}`));
       expect(await client.flush()).toBe(true);
-      expect(most).toBe(1);
+      expect(max).toBe(1);
     },
   },
 ];
@@ -177,7 +177,7 @@ export const deliveryScenarios: Scenario[] = [
 /** Every attempt has the same bytes, key and signature; the events are delivered once; the error is reported once. */
 function retried(what: string, fault: Step, code: string, ...orCodes: string[]): Scenario {
   return {
-    title: `sends the same bytes with the same key again after ${what}`,
+    title: `retries with the same bytes and the same key after ${what}`,
     needs,
     run: async (stage) => {
       stage.service.onIngest(fault, fault);
@@ -207,7 +207,7 @@ function retried(what: string, fault: Step, code: string, ...orCodes: string[]):
 
 function refused(status: number): Scenario {
   return {
-    title: `drops a batch that the service refuses with ${status}, and sends the next`,
+    title: `drops a batch that the service rejects with ${status}, and sends the next`,
     needs,
     run: async (stage) => {
       stage.service.onIngest(respond(status));

@@ -9,7 +9,7 @@ const needs = 'events';
 /** The content and size of batches, and the outcomes that clients report. */
 export const eventScenarios: Scenario[] = [
   {
-    title: 'sends a signed batch with a key, the time of each event and its own name',
+    title: 'sends a signed batch with an idempotency key, the time of each event and the name of the client',
     needs,
     run: async (stage) => {
       const client = await stage.events();
@@ -48,7 +48,7 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'compresses bodies from the given size on, and signs the bytes as sent',
+    title: 'compresses bodies from the configured size on, and signs the bytes as sent',
     needs,
     run: async (stage) => {
       const client = await stage.events({ gzip_min_bytes: 600 });
@@ -97,7 +97,7 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'maps rejected events to those of the caller',
+    title: 'maps rejected events to the events of the caller',
     needs,
     run: async (stage) => {
       stage.service.onIngest(accept([{ index: 1, reason: 'data.message: required' }]));
@@ -131,12 +131,13 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'drops the newest events when the queue is full, and reports it as an event when sending works',
+    title:
+      'drops the newest events when the queue is full, and reports the drops as an event after a recovery',
     needs,
     run: (stage) => fullQueue(stage, 'drop_newest', ids(5)),
   },
   {
-    title: 'drops the oldest events when the queue is to make room',
+    title: 'drops the oldest events when the queue is full and its policy is drop_oldest',
     needs,
     run: (stage) => fullQueue(stage, 'drop_oldest', ids(8).slice(3)),
   },
@@ -151,7 +152,8 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'waits for room when the queue is to block, and drops after the timeout',
+    title:
+      'waits for space when the queue is full and its policy is block, and drops the event after the timeout',
     needs: 'block',
     run: async (stage) => {
       let release: () => void = () => undefined;
@@ -161,16 +163,20 @@ export const eventScenarios: Scenario[] = [
         await accept()(exchange);
       });
       const settings = { policy: 'block', queue_events: 1, batch_interval_ms: 1 };
-      const patient = await stage.events({ ...settings, block_timeout_ms: 60_000 });
-      await patient.enqueue('a');
-      const waiting = patient.enqueue('b');
-      const hasty = await stage.events({ ...settings, block_timeout_ms: 20, batch_interval_ms: 3_600_000 });
-      await hasty.enqueue('c');
-      expect(await hasty.enqueue('d')).toMatchObject([{ accepted: false, reason: 'queue_full' }]);
+      const longTimeout = await stage.events({ ...settings, block_timeout_ms: 60_000 });
+      await longTimeout.enqueue('a');
+      const waiting = longTimeout.enqueue('b');
+      const shortTimeout = await stage.events({
+        ...settings,
+        block_timeout_ms: 20,
+        batch_interval_ms: 3_600_000,
+      });
+      await shortTimeout.enqueue('c');
+      expect(await shortTimeout.enqueue('d')).toMatchObject([{ accepted: false, reason: 'queue_full' }]);
       release();
       expect(await waiting).toMatchObject([{ accepted: true }]);
-      expect(await patient.flush()).toBe(true);
-      expect((await patient.report()).delivered_events).toEqual(['a', 'b']);
+      expect(await longTimeout.flush()).toBe(true);
+      expect((await longTimeout.report()).delivered_events).toEqual(['a', 'b']);
     },
   },
   {
@@ -191,7 +197,7 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'flush returns false while events are not settled, and true when they are',
+    title: 'returns false from flush while events are not settled, and true when they are',
     needs,
     run: async (stage) => {
       let isUp = false;
@@ -211,7 +217,7 @@ export const eventScenarios: Scenario[] = [
     },
   },
   {
-    title: 'close flushes, refuses later events, and returns what is left',
+    title: 'flushes on close, rejects later events, and returns the number of undelivered events',
     needs,
     run: async (stage) => {
       const client = await stage.events({ batch_interval_ms: 3_600_000 });

@@ -49,7 +49,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'gives up a snapshot that never comes at its deadline, and fetches it again',
+    title: 'cancels a request for the snapshot without a response at its deadline, and retries it',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -66,7 +66,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'fetches the snapshot no sooner than Retry-After, after 429 and 503',
+    title: 'fetches the snapshot no sooner than Retry-After allows, after 429 and 503',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -84,7 +84,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'is failed after a 403, with the default of the caller',
+    title: 'is in the state failed after a 403, and evaluates to the default of the caller',
     needs,
     run: async (stage) => {
       stage.service.onSnapshot(...Array.from({ length: 50 }, () => respond(403)));
@@ -96,7 +96,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'opens a refused stream no second time soon, and polls meanwhile',
+    title: 'does not soon reopen a stream that was refused, and polls meanwhile',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -110,7 +110,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'uses no part of a snapshot that is cut off or reset',
+    title: 'uses no part of a snapshot that is truncated or reset',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -123,7 +123,7 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
-    title: 'applies no part of a message in whose middle the stream is reset, and reconnects',
+    title: 'applies no part of a message when the stream is reset in the middle of it, and reconnects',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));

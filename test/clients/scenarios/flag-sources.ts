@@ -6,12 +6,13 @@ import type { Scenario, Stage } from '../stage.js';
 import { flag, payload } from './flag-payloads.js';
 
 const killed = { killed: true };
-const away = (): Step[] => Array.from({ length: 500 }, () => respond(503));
+const unavailable = (): Step[] => Array.from({ length: 500 }, () => respond(503));
 
 /** Flags that do not come from the service: a bootstrap, and the file of an earlier start. */
 export const flagSourceScenarios: Scenario[] = [
   {
-    title: 'replaces a bootstrap by the flags of the service, also when its revision is higher',
+    title:
+      'replaces a bootstrap with the flags of the service, also when the bootstrap has a higher revision',
     needs: 'bootstrap',
     run: async (stage) => {
       // A bootstrap of another environment, whose revisions are unrelated.
@@ -22,7 +23,7 @@ export const flagSourceScenarios: Scenario[] = [
       expect(await polling.status()).toMatchObject({ source: 'server', revision: 3, last_error: null });
       expect([await polling.isEnabled('a'), await polling.isEnabled('elsewhere')]).toEqual([false, false]);
 
-      stage.service.onSnapshot(...away());
+      stage.service.onSnapshot(...unavailable());
       const streaming = await stage.flags({ bootstrap });
       expect(await streaming.isReady()).toBe(true);
       // Changes since that revision would be applied to flags of another environment.
@@ -31,10 +32,10 @@ export const flagSourceScenarios: Scenario[] = [
     },
   },
   {
-    title: 'is not in sync with a bootstrap alone while a stream is open that sent no flags',
+    title: 'is not in sync with a bootstrap alone while the open stream has sent no flags',
     needs: 'bootstrap',
     run: async (stage) => {
-      stage.service.onSnapshot(...away()).onStream(({ response }) => {
+      stage.service.onSnapshot(...unavailable()).onStream(({ response }) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': connected\n\n: hb\n\n');
       });
       const client = await stage.flags({ bootstrap: payload(1, flag('a')) });
@@ -44,22 +45,22 @@ export const flagSourceScenarios: Scenario[] = [
     },
   },
   {
-    title: 'prefers the file of an earlier start to a bootstrap',
+    title: 'prefers the cache file of an earlier start to a bootstrap',
     needs: 'file_cache',
     run: async (stage) => {
       const cache_file = await writtenFile(stage, payload(3, flag('a')));
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       const client = await stage.flags({ cache_file, bootstrap: payload(5_000, flag('a', killed)) });
       await expect.poll(() => client.status()).toMatchObject({ source: 'file', revision: 3 });
       expect(await client.isEnabled('a')).toBe(true);
     },
   },
   {
-    title: 'does not use the file of another project',
+    title: 'does not use the cache file of another project',
     needs: 'file_cache',
     run: async (stage) => {
       const cache_file = await writtenFile(stage, payload(3, flag('a')));
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       const other = '0197a7a4-0000-7000-8000-000000000002';
       const client = await stage.flags({ cache_file }, undefined, other);
       await expect.poll(() => client.status()).toMatchObject({ state: 'failed', source: null });
@@ -68,7 +69,7 @@ export const flagSourceScenarios: Scenario[] = [
     },
   },
   {
-    title: 'reports a bootstrap and a file that are no flags, and a message of the stream that is none',
+    title: 'reports an invalid bootstrap, an invalid file, and an invalid message of the stream',
     needs: 'file_cache',
     run: async (stage) => {
       const cache_file = join(stage.folder, 'flags.json');

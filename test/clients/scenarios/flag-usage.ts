@@ -9,7 +9,8 @@ const noResponse: Step = () => undefined;
 /** How clients report the counts of their evaluations. */
 export const flagUsageScenarios: Scenario[] = [
   {
-    title: 'reports its evaluations in bulk at each interval, and those of a failed report with the next',
+    title:
+      'reports aggregated counts of evaluations at each interval, and those of a failed report with the next one',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'), flag('b', { killed: true }));
@@ -42,7 +43,7 @@ export const flagUsageScenarios: Scenario[] = [
     },
   },
   {
-    title: 'reports the evaluations of more flags than one request may have, each once',
+    title: 'reports evaluations of more flags than one request can contain, each once',
     needs: 'attach_flags',
     run: async (stage) => {
       const keys = Array.from({ length: 1_500 }, (_, at) => `flag-${at}`);
@@ -58,7 +59,7 @@ export const flagUsageScenarios: Scenario[] = [
     },
   },
   {
-    title: 'ends close at its timeout while the report of evaluations has no response',
+    title: 'returns from close at its timeout while the report of evaluations has no response',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));

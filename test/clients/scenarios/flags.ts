@@ -7,13 +7,13 @@ import type { Scenario } from '../stage.js';
 import { changed, flag, payload } from './flag-payloads.js';
 
 const needs = 'flags';
-const away = (): Step[] => Array.from({ length: 500 }, () => respond(503));
+const unavailable = (): Step[] => Array.from({ length: 500 }, () => respond(503));
 const killed = { killed: true };
 
 /** How clients receive flags, and which flags they evaluate while the service is unreachable. */
 export const flagScenarios: Scenario[] = [
   {
-    title: 'evaluates by the snapshot, and explains',
+    title: 'evaluates flags by the snapshot, and explains the results',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(
@@ -46,7 +46,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'has the default for an unknown flag',
+    title: 'evaluates an unknown flag to the default',
     needs,
     run: async (stage) => {
       const client = await stage.flags();
@@ -64,7 +64,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'applies changes of the stream, resumes from its revision, and reports the keys',
+    title: 'applies changes of the stream, resumes from its revision, and reports the keys of changed flags',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'), flag('b'));
@@ -103,7 +103,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'fetches the snapshot after a gap, and ignores repeats, older and unknown messages',
+    title: 'fetches the snapshot after a gap, and ignores repeated, older and unknown messages',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(5, flag('a'));
@@ -123,7 +123,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'keeps the last known good when a message is invalid, and fetches the snapshot',
+    title: 'keeps the last known good flags when a message is invalid, and fetches the snapshot',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -137,7 +137,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'replaces everything by a snapshot of the stream, even an older one',
+    title: 'replaces all flags with a snapshot of the stream, also with an older one',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(50, flag('a'), flag('b'));
@@ -151,7 +151,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'refuses a snapshot of a newer bucket version',
+    title: 'rejects a snapshot with a newer bucket version',
     needs,
     run: async (stage) => {
       stage.service.payload = { ...payload(1, flag('a')), bucket_version: 2 };
@@ -165,7 +165,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'evaluates to the default while the service is away, and recovers',
+    title: 'evaluates to the default while the service is unavailable, and recovers',
     needs,
     run: async (stage) => {
       const html = respond(200, { 'content-type': 'text/html' }, '<html>');
@@ -177,7 +177,7 @@ export const flagScenarios: Scenario[] = [
         respond(200, {}, '{"revision":1'),
         respond(302),
       );
-      stage.service.onStream(...[resetBeforeBody, respond(502), html, ...away()]);
+      stage.service.onStream(...[resetBeforeBody, respond(502), html, ...unavailable()]);
       const client = await stage.flags();
       expect(await client.isEnabled('a', {}, true)).toBe(true);
       expect(await client.isReady()).toBe(true);
@@ -186,7 +186,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'is failed, not broken, with a wrong key',
+    title: 'is in the state failed with a wrong key, and evaluates without an error',
     needs,
     run: async (stage) => {
       stage.service.onSnapshot(...Array.from({ length: 50 }, () => respond(401)));
@@ -202,7 +202,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'keeps the last known good when its key is revoked',
+    title: 'keeps the last known good flags when its key is revoked',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'));
@@ -220,7 +220,7 @@ export const flagScenarios: Scenario[] = [
     title: 'polls while there is no stream',
     needs,
     run: async (stage) => {
-      stage.service.onStream(...away());
+      stage.service.onStream(...unavailable());
       stage.service.payload = payload(1, flag('a', killed));
       const client = await stage.flags();
       await client.isReady();
@@ -233,7 +233,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'polls only, when streaming is off',
+    title: 'only polls when streaming is disabled',
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a', killed));
@@ -256,7 +256,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'reconnects after clean closes with backoff, not at once',
+    title: 'reconnects with backoff after clean closes',
     needs,
     run: async (stage) => {
       const close: Step = ({ response }) => {
@@ -291,7 +291,7 @@ export const flagScenarios: Scenario[] = [
     needs: 'bootstrap',
     run: async (stage) => {
       stage.service.payload = payload(2, flag('a', killed), flag('new'));
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       const client = await stage.flags({ bootstrap: payload(1, flag('a')) });
       await expect.poll(() => client.isEnabled('a')).toBe(true);
       expect(await client.status()).toMatchObject({ source: 'bootstrap', revision: 1 });
@@ -301,7 +301,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'writes the last known good to its file, and starts with it',
+    title: 'writes the last known good flags to its cache file, and starts with them',
     needs: 'file_cache',
     run: async (stage) => {
       const cache_file = join(stage.folder, 'flags.json');
@@ -312,14 +312,14 @@ export const flagScenarios: Scenario[] = [
         .poll(() => existsSync(cache_file) && readFileSync(cache_file, 'utf8').includes('"a"'))
         .toBe(true);
       await first.close();
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       const second = await stage.flags({ cache_file });
       await expect.poll(() => second.isEnabled('a')).toBe(true);
       expect(await second.status()).toMatchObject({ source: 'file', revision: 3 });
     },
   },
   {
-    title: 'starts without its file when that is damaged or cannot be written',
+    title: 'starts without its cache file when the file is damaged or cannot be written',
     needs: 'file_cache',
     run: async (stage) => {
       const cache_file = join(stage.folder, 'flags.json');
@@ -333,7 +333,7 @@ export const flagScenarios: Scenario[] = [
     },
   },
   {
-    title: 'ends an override when its time is over, by the given clock',
+    title: 'ignores an override after its expiry, by the configured clock',
     needs,
     run: async (stage) => {
       const override = {

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 import { changed, flag, payload } from './flag-payloads.js';
 
 const CONTRACTS = join(import.meta.dirname, '..', '..', '..', 'contracts');
-const away = (): Step[] => Array.from({ length: 500 }, () => respond(503));
+const unavailable = (): Step[] => Array.from({ length: 500 }, () => respond(503));
 
 interface Case {
   id: string;
@@ -34,7 +34,7 @@ export interface OpenFeatureScenario {
 /** The behaviour of the provider that a program observes through the SDK of its language. */
 export const openFeatureScenarios: OpenFeatureScenario[] = [
   {
-    title: 'has the value, reason, variant, error and metadata of the contract for every case',
+    title: 'returns the value, reason, variant, error and metadata of the contract for every case',
     needs: 'openfeature',
     run: async (stage, sdk) => {
       const { payload: flags, cases } = read<{ payload: FlagsPayload; cases: Case[] }>(
@@ -42,14 +42,14 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
       );
       const program = await started(stage, sdk, flags);
       const results: [string, object][] = [];
-      for (const { id, ...question } of cases) {
-        results.push([id, comparable(await program.evaluate(question))]);
+      for (const { id, ...request } of cases) {
+        results.push([id, comparable(await program.evaluate(request))]);
       }
       expect(results).toEqual(cases.map(({ id, expect: expected }) => [id, expected]));
     },
   },
   {
-    title: 'has the result of the service over OFREP for every flag and context of its contract',
+    title: 'returns the result of the service over OFREP for every flag and context of its contract',
     needs: 'openfeature',
     run: async (stage, sdk) => {
       const { payloads, cases } = read<{ payloads: Record<string, FlagsPayload>; cases: OfrepCase[] }>(
@@ -68,7 +68,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'has the default and PROVIDER_NOT_READY until the flags come',
+    title: 'returns the default and PROVIDER_NOT_READY until flags arrive',
     needs: 'openfeature',
     run: async (stage, sdk) => {
       const program = await withoutService(stage, sdk);
@@ -90,7 +90,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'emits ERROR without flags, and READY with the keys of the flags when they come',
+    title: 'emits ERROR without flags, and READY with the keys of the flags when they arrive',
     needs: 'openfeature_events',
     run: async (stage, sdk) => {
       const program = await withoutService(stage, sdk);
@@ -114,12 +114,13 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'emits STALE while the service is away, with the last flags, and READY afterwards',
+    title:
+      'emits STALE and keeps the last flags while the service is unavailable, and emits READY afterwards',
     needs: 'openfeature_events',
     run: async (stage, sdk) => {
       const program = await started(stage, sdk, payload(1, flag('a')));
       await stage.service.until(() => stage.service.streams.length === 1, 'the stream is open');
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       for (const stream of [...stage.service.streams]) stream.destroy();
       expect(await program.eventsUntil('READY', 'STALE')).toEqual(['READY', 'STALE']);
       expect(await program.valueOf('a')).toBe(true);
@@ -132,7 +133,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     title: 'emits READY and STALE with the flags of a bootstrap alone, and evaluates them',
     needs: 'openfeature_events',
     run: async (stage, sdk) => {
-      stage.service.onSnapshot(...away()).onStream(...away());
+      stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
       const client = await stage.flags({ bootstrap: payload(1, flag('a')) });
       const program = new OpenFeatureProgram(client, sdk);
       await program.set(50);
@@ -141,7 +142,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'leaves the hooks of the program to the SDK',
+    title: 'lets the SDK run the hooks of the program',
     needs: 'openfeature',
     run: async (stage, sdk) => {
       const program = await started(stage, sdk, payload(1, flag('a')));
@@ -152,7 +153,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'sends what is tracked as a log event, with the user as for evaluations',
+    title: 'sends tracked events as log events, with the same user as evaluations',
     needs: 'openfeature_tracking',
     run: async (stage, sdk) => {
       stage.service.payload = payload(1, flag('a'));
@@ -173,7 +174,7 @@ export const openFeatureScenarios: OpenFeatureScenario[] = [
     },
   },
   {
-    title: 'leaves the client open when the SDK shuts down, and emits nothing any more',
+    title: 'leaves the client open when the SDK shuts down, and emits no further events',
     needs: 'openfeature',
     run: async (stage, sdk) => {
       const program = await started(stage, sdk, payload(1, flag('a')));
@@ -198,7 +199,7 @@ async function started(stage: Stage, sdk: string, flags: FlagsPayload): Promise<
 /** A program whose provider received no flags in time; the service has flags when it is available again. */
 async function withoutService(stage: Stage, sdk: string): Promise<OpenFeatureProgram> {
   stage.service.payload = payload(1, flag('a'));
-  stage.service.onSnapshot(...away()).onStream(...away());
+  stage.service.onSnapshot(...unavailable()).onStream(...unavailable());
   const client = await stage.flags();
   await expect.poll(() => client.status()).toMatchObject({ state: 'failed' });
   const program = new OpenFeatureProgram(client, sdk);

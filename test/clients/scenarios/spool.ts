@@ -10,7 +10,7 @@ const needs = 'spool';
 /** Batches in the spool survive the end of the program. */
 export const spoolScenarios: Scenario[] = [
   {
-    title: 'sends after a crash what was in the spool, with the same bytes and keys',
+    title: 'sends the batches in the spool after a crash, with the same bytes and keys',
     needs,
     run: async (stage) => {
       const spool_folder = join(stage.folder, 'spool');
@@ -26,7 +26,7 @@ export const spoolScenarios: Scenario[] = [
       const [, stored] = stage.service.attempts;
 
       const next = await stage.events(settings, await stage.process());
-      await stage.service.until(() => stage.service.ids().includes('d'), 'what was left is sent');
+      await stage.service.until(() => stage.service.ids().includes('d'), 'the remaining batches are sent');
       const [again, ...rest] = stage.service.attempts.slice(2);
       expect([again?.key, again?.body.equals(stored?.body ?? Buffer.alloc(0)), again?.isSigned]).toEqual([
         stored?.key,
@@ -39,7 +39,7 @@ export const spoolScenarios: Scenario[] = [
     },
   },
   {
-    title: 'keeps in the spool what close could not send',
+    title: 'keeps batches in the spool that close could not send',
     needs,
     run: async (stage) => {
       const spool_folder = join(stage.folder, 'spool');
@@ -140,7 +140,8 @@ export const spoolScenarios: Scenario[] = [
     },
   },
   {
-    title: 'takes over the spool of a program that was killed, also while a child of that program lives on',
+    title:
+      'takes over the spool of a program that was killed, also while a child of that program is still running',
     needs,
     run: async (stage) => {
       const spool_folder = join(stage.folder, 'spool');

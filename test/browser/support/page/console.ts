@@ -6,17 +6,17 @@ import type { ConsoleMessage, Page } from 'playwright-core';
  * @returns a function that ends the recording and returns what was recorded.
  */
 export function listenToConsole(page: Page): () => string[] {
-  const complaints: string[] = [];
-  const onError = (error: Error): void => void complaints.push(`uncaught: ${error.message}`);
+  const messages: string[] = [];
+  const onError = (error: Error): void => void messages.push(`uncaught: ${error.message}`);
   const onMessage = (message: ConsoleMessage): void => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    messages.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   };
   page.on('pageerror', onError);
   page.on('console', onMessage);
   return () => {
     page.off('pageerror', onError);
     page.off('console', onMessage);
-    return complaints;
+    return messages;
   };
 }

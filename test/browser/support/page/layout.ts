@@ -11,16 +11,18 @@ export function misplacedCode(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('pre, [role="treeitem"][data-pointer]')].flatMap((code) => {
       const box = code.getBoundingClientRect();
       if (box.width === 0) return [];
-      const words = (what: string): string => `${what}: ${(code.textContent ?? '').slice(0, 60)}`;
+      const describe = (what: string): string => `${what}: ${(code.textContent ?? '').slice(0, 60)}`;
       const around = code.closest('.panel, section, [role="dialog"]')?.getBoundingClientRect();
       const right = Math.min(around?.right ?? innerWidth, innerWidth);
       const found: string[] = [];
-      if (box.left < 0 || box.right > right + 1) found.push(words('runs out of its panel'));
+      if (box.left < 0 || box.right > right + 1) found.push(describe('extends beyond its panel'));
       if (code.tagName !== 'PRE') return found;
       const near = code.closest('section, [role="dialog"]') ?? document.body;
       for (const button of near.querySelectorAll('button, a[href]')) {
         if (!code.contains(button) && overlaps(box, button.getBoundingClientRect()))
-          found.push(words(`covered by “${button.getAttribute('aria-label') ?? button.textContent ?? ''}”`));
+          found.push(
+            describe(`covered by “${button.getAttribute('aria-label') ?? button.textContent ?? ''}”`),
+          );
       }
       return found;
     });

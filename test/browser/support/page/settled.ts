@@ -5,37 +5,37 @@ const QUIET_MS = 250;
  * Limit for a page that never stops changing, such as one with live figures: it counts as settled once nothing is
  * loading.
  */
-const RESTLESS_MS = 2500;
+const MAX_CHANGING_MS = 2500;
 
 /** Waits until the page has not changed for 250 ms: its queries have responses, its charts are rendered. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    ([quietMs, restlessMs]) =>
+    ([quietMs, maxChangingMs]) =>
       new Promise<void>((resolve) => {
         const isLoading = (): boolean =>
           document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null;
         const done = (): void => {
           observer.disconnect();
           clearTimeout(quiet);
-          clearTimeout(restless);
+          clearTimeout(limit);
           resolve();
         };
         function onQuiet(): void {
           if (isLoading()) quiet = setTimeout(onQuiet, quietMs);
           else done();
         }
-        function onRestless(): void {
-          if (isLoading()) restless = setTimeout(onRestless, restlessMs);
+        function onLimit(): void {
+          if (isLoading()) limit = setTimeout(onLimit, maxChangingMs);
           else done();
         }
         let quiet = setTimeout(onQuiet, quietMs);
-        let restless = setTimeout(onRestless, restlessMs);
+        let limit = setTimeout(onLimit, maxChangingMs);
         const observer = new MutationObserver(() => {
           clearTimeout(quiet);
           quiet = setTimeout(onQuiet, quietMs);
         });
         observer.observe(document.body, { subtree: true, childList: true });
       }),
-    [QUIET_MS, RESTLESS_MS] as const,
+    [QUIET_MS, MAX_CHANGING_MS] as const,
   );
 }

@@ -19,7 +19,9 @@ export async function toast(page: Page, text: RegExp | string): Promise<Locator>
     await page.waitForFunction(isSeen, { toasts: TOASTS, text: wanted });
   } catch (cause) {
     const reason = await page.evaluate(() => (window as unknown as { toastIsHidden?: string }).toastIsHidden);
-    throw new Error(`the toast is not visible “${String(text)}”: ${reason ?? 'there is none'}`, { cause });
+    throw new Error(`the toast “${String(text)}” is not visible: ${reason ?? 'it does not exist'}`, {
+      cause,
+    });
   }
   return page.locator(TOASTS).filter({ hasText: text }).last();
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { TestBrowser, pageIn, DESKTOP, PHONE } from '../browser.js';
-import { takeDemoPictures } from './demo-pictures.js';
+import { takeDemoScreenshots } from './demo-screenshots.js';
 import { Installation } from '../installation.js';
 import { screensOf, type Screen } from '../screens.js';
 import { seed } from '../seed/seed.js';
@@ -22,7 +22,7 @@ const MAX_HEIGHT = 2400;
 const DOCS_HEIGHT = 780;
 const SCHEMES = ['light', 'dark'] as const;
 
-export interface PictureOptions {
+export interface ScreenshotOptions {
   /** Parts of the names of the screens to take; empty: all screens. */
   names?: readonly string[];
   forDocs?: boolean;
@@ -33,7 +33,10 @@ export interface PictureOptions {
  *
  * @returns whether every screen became ready.
  */
-export async function takePictures({ names = [], forDocs = false }: PictureOptions = {}): Promise<boolean> {
+export async function takeScreenshots({
+  names = [],
+  forDocs = false,
+}: ScreenshotOptions = {}): Promise<boolean> {
   await mkdir(FOLDER, { recursive: true });
   const installation = await Installation.start();
   const browser = await TestBrowser.start();
@@ -52,13 +55,13 @@ export async function takePictures({ names = [], forDocs = false }: PictureOptio
         for (const screen of wanted) {
           const name = `${screen.name}-${scheme}-${viewport.width}`;
           const context = screen.outside ? outside : inside;
-          if (!(await picture(context, installation.baseUrl, screen, name, forDocs))) missing += 1;
+          if (!(await capture(context, installation.baseUrl, screen, name, forDocs))) missing += 1;
         }
         await outside.close();
         await inside.close();
       }
     }
-    if (forDocs) await takeDemoPictures(browser);
+    if (forDocs) await takeDemoScreenshots(browser);
     return missing === 0;
   } finally {
     await browser.stop();
@@ -66,7 +69,7 @@ export async function takePictures({ names = [], forDocs = false }: PictureOptio
   }
 }
 
-async function picture(
+async function capture(
   context: BrowserContext,
   baseUrl: string,
   screen: Screen,
@@ -84,14 +87,14 @@ async function picture(
     isReady = false;
     process.stderr.write(`${name}: ${String(error).split('\n')[0]}\n`);
   }
-  await shoot(page, new URL(`${name}.png`, FOLDER), true);
+  await writeScreenshot(page, new URL(`${name}.png`, FOLDER), true);
   const inDocs = IN_DOCS.find(([of]) => of === name);
-  if (forDocs && inDocs !== undefined) await shoot(page, new URL(inDocs[1], DOCS), false);
+  if (forDocs && inDocs !== undefined) await writeScreenshot(page, new URL(inDocs[1], DOCS), false);
   await page.close();
   return isReady;
 }
 
-async function shoot(page: Page, file: URL, whole: boolean): Promise<void> {
+async function writeScreenshot(page: Page, file: URL, whole: boolean): Promise<void> {
   const size = page.viewportSize();
   if (whole && size !== null) {
     // Playwright's own `fullPage` leaves fixed elements, such as the navigation, at their previous height.

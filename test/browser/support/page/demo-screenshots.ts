@@ -14,13 +14,13 @@ const PROJECTED_MS = 180_000;
 /** Height in CSS pixels that keeps each screenshot below 200 kB. */
 const HEIGHT = 900;
 
-interface Picture {
+interface Screenshot {
   /** Name of the file in `docs`. */
   file: string;
   open: (page: Page, base: string) => Promise<unknown>;
 }
 
-const PICTURES: readonly Picture[] = [
+const SCREENSHOTS: readonly Screenshot[] = [
   {
     file: 'portal-overview.png',
     open: async (page, base) => {
@@ -62,7 +62,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 /** Takes the screenshots of docs/portal.md, of a project with the data of `signalbox demo`. */
-export async function takeDemoPictures(browser: TestBrowser): Promise<void> {
+export async function takeDemoScreenshots(browser: TestBrowser): Promise<void> {
   const installation = await Installation.start({ env: { SERVICE_APP_EXECUTION_MODE: 'simulate' } });
   try {
     await installation.project('shop', 'Web shop');
@@ -72,7 +72,7 @@ export async function takeDemoPictures(browser: TestBrowser): Promise<void> {
     await projected(installation);
     const context = await browser.context({ scheme: 'light', viewport: { ...DESKTOP, height: HEIGHT } });
     await signIn(await pageIn(context), installation.baseUrl);
-    for (const { file, open } of PICTURES) {
+    for (const { file, open } of SCREENSHOTS) {
       const page = await pageIn(context);
       await open(page, `${installation.baseUrl}/p/shop`);
       await settled(page);
