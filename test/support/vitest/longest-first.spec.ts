@@ -10,7 +10,7 @@ it('the long test files exist', () => {
   expect(LONG_FILES.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-it('of one project the long files come first, in their order; projects stay where they are', async () => {
+it('sorts the long files of a project first, in their order, and keeps the order of the projects', async () => {
   const file = (project: string, path = ''): TestSpecification =>
     ({
       project: {
