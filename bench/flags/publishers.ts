@@ -1,4 +1,4 @@
-import type { HttpLimitQuestion } from '../limits/http-limit.js';
+import type { HttpLimitRequest } from '../limits/http-limit.js';
 import type { DatabaseAddress } from '../../src/database/connection/database-address.js';
 import { query } from '../support/database.js';
 import { wallAheadMs } from '../support/monotonic.js';

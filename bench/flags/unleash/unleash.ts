@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DatabaseAddress } from '../../../src/database/connection/database-address.js';
-import { exchange, type ApiAnswer } from '../../support/api.js';
+import { exchange, type ApiResponse } from '../../support/api.js';
 import type { BenchDatabase } from '../../support/database.js';
 import { Participant } from '../../support/participant.js';
 import type { Scope } from '../../support/scope.js';

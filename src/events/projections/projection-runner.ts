@@ -70,7 +70,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     });
     this.failures = new Counter({
       name: 'signalbox_projection_failures_total',
-      help: 'Pages of events that a projection could not apply; they are retried.',
+      help: 'Failures of a projection to process a page of events; each page is retried.',
       labelNames: ['projection'],
       registers: [registry],
     });

@@ -105,7 +105,7 @@ describe('traces', () => {
     const maxRows = await page.evaluate(() => (window as unknown as { maxRows: number }).maxRows);
     expect(maxRows).toBeGreaterThan(0);
     expect(maxRows).toBeLessThan(MAX_DRAWN_ROWS);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(pageErrorsOf(page)).toEqual([]);
   });
 });
 
