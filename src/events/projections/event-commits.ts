@@ -1,6 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { number, text, time, type RowOf } from '../../database/rows.js';
-import type { ProjectionBuild } from './projection-build.js';
 
 export const EVENT_COMMIT = {
   xid: text(),
@@ -22,7 +21,7 @@ export type EventCommit = RowOf<typeof EVENT_COMMIT>;
  * would be the selected text, in which 1000 precedes 999.
  */
 export function nextCommitsSql(
-  { seen, afterXid, afterId }: ProjectionBuild,
+  { seen, afterXid, afterId }: { seen: string; afterXid: string | null; afterId: string | null },
   target: string,
   limit: number,
 ): Sql {
