@@ -18,8 +18,6 @@ describe('queries', () => {
     [429, true],
     [503, true],
     [400, false],
-    [403, false],
-    [404, false],
     [500, false],
   ])('that fail with %d are retried: %s', (status, expected) => {
     expect(isRetried(0, failing(status))).toBe(expected);

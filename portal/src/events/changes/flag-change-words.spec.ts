@@ -21,7 +21,6 @@ describe('flagChangeWords', () => {
     ['Created, on at 80%', { action: 'created', after: on() }],
     ['Archived', { action: 'archived', before: on(), after: off() }],
     // Events of other systems state only the new state.
-    ['on at 25%', { after: on(25) }],
     ['on', { after: on(null) }],
     ['off', { action: 'flipped', after: off() }],
     ['Rollout 30%', { after: { enabled: null, rollout: 30 } }],

@@ -5,7 +5,6 @@ const row = (id: number, dimension: string, ...values: string[]): CohortRow => (
 
 describe('pasted values', () => {
   it.each([
-    ['prod', ['prod']],
     ['prod, staging;dev', ['prod', 'staging', 'dev']],
     ['a\tb', ['a', 'b']],
     ['Smith, John\nDoe, Jane\r\n', ['Smith, John', 'Doe, Jane']],

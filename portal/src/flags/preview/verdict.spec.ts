@@ -12,27 +12,15 @@ const { order, cases } = JSON.parse(
 ) as { order: DecidingRule[]; cases: { id: string; flag_key: string; expect: Omit<Evaluation, 'key'> }[] };
 
 describe('reasons in words', () => {
-  it.each(order)('exist for %s', (rule) => {
-    const text = reasonText({
-      key: 'f',
-      value: false,
-      rule,
-      group: 'g',
-      dimension: 'd',
-      bucket: 7,
-      rollout: 8,
-    });
-    expect(text).toMatch(/^[A-Z“].*\.$/);
-  });
-
-  it('name the deciding rule for each case of the contract', () => {
+  it('are a sentence about the deciding rule for each case of the contract', () => {
     const wrong = cases.flatMap(({ id, flag_key, expect: decided }) => {
       const text = reasonText({ key: flag_key, ...decided });
       const parts = [decided.group, decided.dimension, decided.bucket, decided.rollout];
       const isComplete = parts.every((part) => part === undefined || text.includes(String(part)));
-      return isComplete && !text.includes('undefined') ? [] : [[id, text]];
+      const isSentence = /^[A-Z“].*\.$/.test(text) && !text.includes('undefined');
+      return isComplete && isSentence ? [] : [[id, text]];
     });
-    expect(cases.length).toBeGreaterThan(100);
+    expect([...new Set(cases.map(({ expect: { rule } }) => rule))].toSorted()).toEqual(order.toSorted());
     expect(wrong).toEqual([]);
   });
 

@@ -6,7 +6,6 @@ describe('the token of a link', () => {
     ['#token=sbi_abc', 'sbi_abc'],
     ['token=sbi_abc', 'sbi_abc'],
     ['#other=1', null],
-    ['', null],
   ])('from %j is %j', (hash, token) => {
     expect(tokenInHash(hash)).toBe(token);
   });

@@ -7,9 +7,7 @@ describe('the labels below bars', () => {
     [1, 5, [0]],
     [3, 5, [0, 1, 2]],
     [24, 5, [0, 6, 12, 17, 23]],
-    [24, 3, [0, 12, 23]],
     [24, 2, [0, 23]],
-    [24, 1, [0]],
     [24, 0, [0]],
   ])('of %d bars with room for %d are those of %j', (bars, fitting, places) => {
     expect(axisPlaces(bars, fitting)).toEqual(places);

@@ -8,11 +8,8 @@ const utc = () => 0;
 describe('marks of an axis', () => {
   it.each([
     [0, [0, 0.1]],
-    [0.25, [0, 0.1, 0.2, 0.3]],
     [1, [0, 0.5, 1]],
     [7, [0, 2, 4, 6, 8]],
-    [8, [0, 2, 4, 6, 8]],
-    [99, [0, 50, 100]],
     [1203, [0, 500, 1000, 1500]],
   ])('up to %d are %j', (most, ticks) => {
     expect(roundTicks(most, 0.1)).toEqual(ticks);
@@ -32,15 +29,12 @@ describe('marks of an axis', () => {
     expect(shown(roundTimeTicks(from, from + 90_000, utc, 4))).toEqual(['10:08']);
   });
 
-  it.each([1, 3, 12, 24, 48, 24 * 7, 24 * 30, 24 * 90, 24 * 365])(
-    'of time are at most six for a window of %d hours',
-    (hours) => {
-      const to = Date.parse('2026-11-22T11:07:20Z');
-      const ticks = roundTimeTicks(to - hours * HOUR_MS, to, utc, 6);
-      expect(ticks.length).toBeGreaterThan(0);
-      expect(ticks.length).toBeLessThanOrEqual(6);
-    },
-  );
+  it.each([1, 12, 24 * 7, 24 * 365])('of time are at most six for a window of %d hours', (hours) => {
+    const to = Date.parse('2026-11-22T11:07:20Z');
+    const ticks = roundTimeTicks(to - hours * HOUR_MS, to, utc, 6);
+    expect(ticks.length).toBeGreaterThan(0);
+    expect(ticks.length).toBeLessThanOrEqual(6);
+  });
 
   it('of time stay round where the clocks are set back or ahead', () => {
     const berlin = (changeAt: string, before: number, after: number) => (ms: number) =>
