@@ -30,7 +30,6 @@ it.each([
   ['a timeout in the last argument', 'page.waitForFunction(() => true, undefined, { timeout: 10_000 })'],
   ['a wait for an address', 'page.waitForURL("/p", { timeout: 10_000 })'],
   ['a constant of the file', 'const LIVE_MS = 2 * 1000; link.waitFor({ timeout: LIVE_MS })'],
-  ['a constant with options', 'const SOON = { timeout: 5000 }; expect.poll(() => 1, SOON).toBe(1)'],
   [
     'options that are spread',
     'const SOON = { timeout: 5000 }; vi.waitFor(() => 1, { ...SOON, interval: 5 })',

@@ -29,8 +29,6 @@ describe('an event as JSON', () => {
 
   it.each([
     ['a cycle', cyclic],
-    ['a BigInt', { value: 1n }],
-    ['NaN', { value: NaN }],
     ['an infinity inside of a list', { values: [1, -Infinity] }],
     ['a lone surrogate', { message: 'a\ud800b' }],
     ['a lone low surrogate after a backslash', { message: '\\\udc00' }],

@@ -22,8 +22,6 @@ it('keeps the decision of the caller not to sample the trace', () => {
 
 it.each([
   null,
-  undefined,
-  '',
   `00-${TRACE.toUpperCase()}-${PARENT}-01`,
   `ff-${TRACE}-${PARENT}-01`,
   `00-${'0'.repeat(32)}-${PARENT}-01`,
