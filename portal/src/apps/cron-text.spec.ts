@@ -26,6 +26,8 @@ describe('a schedule in words', () => {
     ['*/15 * * * *', 'Every 15 minutes, UTC'],
     ['* * * * *', 'Every minute, UTC'],
     ['5 * * * *', 'Every hour at minute 5, UTC'],
+    ['*/15 6 * * *', 'At the times */15 6 * * *, UTC'],
+    ['5/15 * * * *', 'At the times 5/15 * * * *, UTC'],
     ['0 0 1 1 *', 'At the times 0 0 1 1 *, UTC'],
     ['0 0 L * *', 'At the times 0 0 L * *, UTC'],
   ])('%s: %s', (cron, expected) => {

@@ -112,6 +112,12 @@ describe('mergeRows', () => {
     expect(numbers(rows)).toEqual([9, 5, 4, 3]);
   });
 
+  it('orders events of the same time by their id', () => {
+    const { ts } = testEvent(1);
+    const rows = mergeRows([testEvent(2, { ts })], [testEvent(3, { ts }), testEvent(1)], false);
+    expect(rows.map(({ id }) => id)).toEqual([3, 2, 1].map((n) => testEvent(n).id));
+  });
+
   it('omits events of a page that is not loaded', () => {
     const read = [testEvent(5), testEvent(3)];
     expect(numbers(mergeRows([testEvent(1)], read, true))).toEqual([5, 3]);

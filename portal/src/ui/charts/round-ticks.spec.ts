@@ -29,11 +29,17 @@ describe('marks of an axis', () => {
     expect(shown(roundTimeTicks(from, from + 90_000, utc, 4))).toEqual(['10:08']);
   });
 
-  it.each([1, 12, 24 * 7, 24 * 365])('of time are at most six for a window of %d hours', (hours) => {
+  it('of time are at most six, with the smallest round distance for which they are', () => {
+    const minutes = [1, 2, 5, 10, 15, 30];
+    const hours = [1, 2, 3, 6, 12].map((count) => count * 60);
+    const days = [1, 2, 5, 10, 20, 50, 100].map((count) => count * 24 * 60);
     const to = Date.parse('2026-11-22T11:07:20Z');
-    const ticks = roundTimeTicks(to - hours * HOUR_MS, to, utc, 6);
-    expect(ticks.length).toBeGreaterThan(0);
-    expect(ticks.length).toBeLessThanOrEqual(6);
+    for (const distance of [...minutes, ...hours, ...days]) {
+      const ticks = roundTimeTicks(to - 6 * distance * 60_000, to, utc, 6);
+      expect(ticks.slice(1).map((at, index) => (at - (ticks[index] ?? 0)) / 60_000)).toEqual(
+        Array<number>(5).fill(distance),
+      );
+    }
   });
 
   it('of time stay round where the clocks are set back or ahead', () => {
