@@ -288,6 +288,16 @@ describe('a call', () => {
     await expect(create(await client(response))).rejects.toMatchObject({ retryAfterMs: 7000 });
   });
 
+  it('that gets no response leaves the connection unreachable', async () => {
+    const { api, unwrap } = await client();
+    const { connection } = await import('./connection');
+    const { session } = await import('./session');
+    session.adopt(token('t'));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')));
+    await expect(unwrap(api.GET('/api/auth/me'))).rejects.toMatchObject({ code: 'unreachable' });
+    expect(connection.snapshot().status).toBe('unreachable');
+  });
+
   it('that the page aborted does not count as a failure of the connection', async () => {
     const { api, unwrap } = await client();
     const { connection } = await import('./connection');
