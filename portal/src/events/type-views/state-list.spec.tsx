@@ -37,10 +37,14 @@ describe('a list of states that events report', () => {
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
   });
 
-  it('states that older events are still being read', async () => {
-    await show({ query: query({ data: { pages: [page(['one']), page([], false)] } }) });
+  it('states that older events are still being read, and not that there is none', async () => {
+    const { unmount } = await show({ query: query({ data: { pages: [page(['one']), page([], false)] } }) });
     expect(screen.getByText(/Not all events have been read yet/)).toBeVisible();
     expect(screen.getByText('one')).toBeVisible();
+    unmount();
+    await show({ query: query({ data: { pages: [page([], false)] } }) });
+    expect(screen.getByText(/Not all events have been read yet/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'No videos yet' })).toBeNull();
   });
 
   it('states that there is none, without a search field', async () => {
@@ -48,12 +52,14 @@ describe('a list of states that events report', () => {
     await show({ search, query: query({ data: { pages: [page([])] } }) });
     expect(screen.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
   it('offers to clear a search without results', async () => {
     const search = { label: 'Search videos', text: 'x', onChange: vi.fn() };
     await show({ search, query: query({ data: { pages: [page([])] } }) });
     expect(screen.getByRole('searchbox', { name: 'Search videos' })).toHaveValue('x');
+    expect(screen.queryByRole('heading', { name: 'No videos yet' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(search.onChange.mock.calls).toEqual([[undefined]]);
   });

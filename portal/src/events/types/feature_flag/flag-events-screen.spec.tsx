@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, problem } from '../../../test/fake-api';
+import { fakeApi } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { FlagEvents } from './flag-events-screen';
 
@@ -67,11 +67,5 @@ describe('flag events of a project', () => {
     fakeApi({ 'GET /api/feature-flag-events': answer([]) });
     await show();
     expect(await screen.findByRole('heading', { name: 'No flag events yet' })).toBeVisible();
-  });
-
-  it('show the error of a failed request', async () => {
-    fakeApi({ 'GET /api/feature-flag-events': problem(403, 'forbidden', 'Permission missing.') });
-    await show();
-    expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 });

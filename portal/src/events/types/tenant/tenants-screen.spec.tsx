@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, problem } from '../../../test/fake-api';
+import { fakeApi } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { Tenants } from './tenants-screen';
 import type { TenantsSearch } from './tenants-search';
@@ -84,11 +84,5 @@ describe('tenants of a project', () => {
     fakeApi({ 'GET /api/tenants': answer([]) });
     await show();
     expect(await screen.findByRole('heading', { name: 'No tenants yet' })).toBeVisible();
-  });
-
-  it('show the error of a failed request', async () => {
-    fakeApi({ 'GET /api/tenants': problem(403, 'forbidden', 'Permission missing.') });
-    await show();
-    expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, problem } from '../../../test/fake-api';
+import { fakeApi } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { Videos } from './videos-screen';
 
@@ -78,11 +78,5 @@ describe('video jobs of a project', () => {
     fakeApi({ 'GET /api/videos': answer([]) });
     await show();
     expect(await screen.findByRole('heading', { name: 'No video jobs yet' })).toBeVisible();
-  });
-
-  it('show the error of a failed request', async () => {
-    fakeApi({ 'GET /api/videos': problem(403, 'forbidden', 'Permission missing.') });
-    await show();
-    expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, problem } from '../../../test/fake-api';
+import { fakeApi } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { Webhooks } from './webhooks-screen';
 
@@ -87,18 +87,5 @@ describe('destinations of webhooks', () => {
     expect(table.getAllByText('audit')).toHaveLength(1);
     expect(calls.map(({ search }) => search.get('cursor'))).toEqual([null, 'two']);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  });
-
-  it('do not state that there are none while events have not been read', async () => {
-    fakeApi({ 'GET /api/webhooks': answer([], { complete: false }) });
-    await show();
-    expect(await screen.findByText(/Not all events have been read yet/)).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^No webhook deliveries/ })).toBeNull();
-  });
-
-  it('show the error of a failed request', async () => {
-    fakeApi({ 'GET /api/webhooks': problem(403, 'forbidden', 'Permission missing.') });
-    await show();
-    expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 });
