@@ -357,7 +357,6 @@ describe('figures of the overview', () => {
     [90, 100, '10% faster than yesterday'],
     [1860, 100, '18.6× slower than yesterday'],
     [90, 0, 'No values from yesterday'],
-    [90, undefined, 'No values from yesterday'],
   ])('latency of %s after %s: %s', (now, before, text) => {
     expect(latencyChange(now, before).text).toBe(text);
   });

@@ -64,10 +64,8 @@ describe('costs of a project', () => {
   });
 
   it.each([
-    ['a large change as a multiple', compared('12345678901234567890', '6.63'), 'over 1,000,000×'],
     ['a whole month', compared('80', '100'), '−20%'],
     ['nothing in the same days', compared('5', '0', 3), 'No comparison'],
-    ['credits', compared('-5', '10'), 'No comparison'],
   ])('compare with an equal period only: %s', async (_, comparison, text) => {
     fakeApi(answer([cost('2026-11', 'EUR', '9', comparison), cost('2026-10', 'EUR', '1')]));
     await show();
@@ -98,7 +96,7 @@ describe('costs of a project', () => {
     );
   });
 
-  it.each([['0.0004'], ['0.3'], ['12345678901234567890']])(
+  it.each([['0.0004'], ['12345678901234567890']])(
     'draw a bar for %s as high as the chart',
     async (amount) => {
       fakeApi(answer([cost('2026-11', 'EUR', amount)]));
