@@ -42,9 +42,9 @@ const DOUBLED = /^\/(?:api|ofrep)(?:\/.*)?\/(?:api|ofrep)\//i;
 const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?? []);
 
 /**
- * Mounts the handlers that run before Nest's guards, in running order. The application must be created with
- * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish
- * route and some routes of event types read theirs after their guards.
+ * Mounts the handlers that run before Nest's guards, in the order in which they run; the fast lane, mounted last, runs before all of
+ * them. The application must be created with `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the
+ * signature; the publish route and some routes of event types read theirs after their guards.
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);

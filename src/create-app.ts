@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type AppDependencies } from './app.module.js';
 import { configureApp } from './configure-app.js';
 
-/** Creates the whole application, ready to listen; used by `main.ts` and by the tests. */
+/** Creates the whole application, ready to listen; used by `serve.ts`, `signalbox demo` and the tests. */
 export async function createApp(
   dependencies: AppDependencies,
   logger: LoggerService | false,

@@ -7,7 +7,7 @@ import type { EventCommit, StoredPosition } from './event-commits.js';
  * - `current`: the build that readers get. `was_shown` marks it, and the last one when that was retired before it had a successor.
  * - `retired`: no longer read or continued; its rows are removed in the background.
  *
- * The reasons are in docs/adr/0022-projections-of-events.md.
+ * The reasons are in docs/adr/0022-projections-read-commits.md.
  */
 export type BuildState = 'building' | 'current' | 'retired';
 
