@@ -10,7 +10,7 @@ export function AppMembersTab() {
   const { project, app } = useApp();
   return (
     <ObjectMembers
-      of={{
+      target={{
         project,
         what: strings.appInSentence(app.name),
         query: appMembersQuery(project, app.slug),

@@ -11,7 +11,7 @@ export function MembersTab() {
   const { id, app, can } = installation;
   return (
     <ObjectMembers
-      of={{
+      target={{
         project,
         what: strings.installationInSentence(app.name),
         query: installationMembersQuery(project, id),

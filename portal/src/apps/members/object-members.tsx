@@ -11,26 +11,26 @@ import { ShowMore } from '../../ui/layout/show-more';
 import { Empty, QueryProblem } from '../../ui/feedback/states';
 import { TablePanel } from '../../ui/layout/table-panel';
 import type { installationMembersQuery } from '../queries';
-import { RelationModal, type MembersOf, type ObjectMember } from './relation-modal';
+import { RelationModal, type MembersTarget, type ObjectMember } from './relation-modal';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './object-members.strings';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
 
 /** Members of an app or an installation. */
-export function ObjectMembers({ of }: { of: MembersOf }) {
+export function ObjectMembers({ target }: { target: MembersTarget }) {
   const queries = useQueryClient();
   // Both responses have the same fields and differ only in the names of the relations.
-  const list = useInfiniteQuery(of.query as ReturnType<typeof installationMembersQuery>);
+  const list = useInfiniteQuery(target.query as ReturnType<typeof installationMembersQuery>);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const members: ObjectMember[] = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const close = () => setDialog(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: of.query.queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: target.query.queryKey });
   const add = (
     <ActionButton
       variant="default"
       leftSection={<UserPlus size={15} aria-hidden />}
-      blocked={of.blocked}
+      blocked={target.blocked}
       onClick={() => setDialog({ kind: 'add' })}
     >
       {strings.addMember}
@@ -40,14 +40,14 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          {strings.membersLead(of.what)}
+          {strings.membersLead(target.what)}
         </Text>
         {add}
       </Group>
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && members.length === 0 && (
-        <Empty title={strings.noMembersTitle}>{strings.noMembersHint(of.what)}</Empty>
+        <Empty title={strings.noMembersTitle}>{strings.noMembersHint(target.what)}</Empty>
       )}
       {members.length > 0 && (
         <TablePanel
@@ -57,7 +57,7 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
           {members.map((member) => (
             <MemberRow
               key={member.user_id}
-              of={of}
+              target={target}
               member={member}
               onOpen={(kind) => setDialog({ kind, member })}
             />
@@ -67,7 +67,7 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
       <ShowMore pages={list} />
       {dialog !== null && dialog.kind !== 'remove' && (
         <RelationModal
-          of={of}
+          target={target}
           member={dialog.kind === 'change' ? dialog.member : null}
           onClose={close}
           onDone={refresh}
@@ -80,12 +80,12 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
           title={strings.removeMember(dialog.member.name)}
           verb={strings.remove}
           onConfirm={async () => {
-            await of.remove(dialog.member.user_id);
-            notifyDone(strings.memberRemoved(dialog.member.name, of.what));
+            await target.remove(dialog.member.user_id);
+            notifyDone(strings.memberRemoved(dialog.member.name, target.what));
             await refresh();
           }}
         >
-          {strings.removeConsequences(dialog.member.inherited, of.what)}
+          {strings.removeConsequences(dialog.member.inherited, target.what)}
         </ConfirmModal>
       )}
     </Stack>
@@ -93,15 +93,15 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
 }
 
 function MemberRow({
-  of,
+  target,
   member,
   onOpen,
 }: {
-  of: MembersOf;
+  target: MembersTarget;
   member: ObjectMember;
   onOpen: (kind: 'change' | 'remove') => void;
 }) {
-  const label = (relation: string) => of.relations[relation]?.label ?? relation;
+  const label = (relation: string) => target.relations[relation]?.label ?? relation;
   const { name, email, relation, direct_relation: own, inherited, state } = member;
   return (
     <Table.Tr>
@@ -126,7 +126,7 @@ function MemberRow({
         <PersonState state={state} />
       </Table.Td>
       <Table.Td ta="right">
-        {of.blocked === null && (state !== 'deactivated' || own !== null) && (
+        {target.blocked === null && (state !== 'deactivated' || own !== null) && (
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
               <ActionIcon aria-label={strings.memberActions(name)}>

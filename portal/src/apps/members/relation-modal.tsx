@@ -25,7 +25,7 @@ export interface RelationText {
 }
 
 /** The app or installation whose members are shown. */
-export interface MembersOf {
+export interface MembersTarget {
   project: string;
   /** Name within a sentence: `the app Nightly report`. */
   what: string;
@@ -41,25 +41,25 @@ const DEBOUNCE_MS = 200;
 
 /** @param member member whose relation is changed; `null`: adds a member. */
 export function RelationModal({
-  of,
+  target,
   member,
   onClose,
   onDone,
 }: {
-  of: MembersOf;
+  target: MembersTarget;
   member: ObjectMember | null;
   onClose: () => void;
   onDone: () => Promise<unknown>;
 }) {
-  const names = Object.keys(of.relations);
+  const names = Object.keys(target.relations);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(member?.user_id ?? null);
   const [relation, setRelation] = useState(member?.direct_relation ?? member?.relation ?? names.at(-1) ?? '');
   const [isMissing, setMissing] = useState(false);
   const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const found = useQuery({ ...candidatesQuery(of.project, q), enabled: member === null && q !== '' });
+  const found = useQuery({ ...candidatesQuery(target.project, q), enabled: member === null && q !== '' });
   const save = useMutation({
-    mutationFn: (userId: string) => of.set(userId, relation),
+    mutationFn: (userId: string) => target.set(userId, relation),
     onSuccess: async () => {
       await onDone();
       onClose();
@@ -75,7 +75,7 @@ export function RelationModal({
     <AppModal
       opened
       onClose={onClose}
-      title={member === null ? strings.addMemberTitle : strings.relationTitle(member.name, of.what)}
+      title={member === null ? strings.addMemberTitle : strings.relationTitle(member.name, target.what)}
     >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
@@ -110,7 +110,7 @@ export function RelationModal({
           )}
           <Radio.Group label={strings.relationLabel} value={relation} onChange={setRelation}>
             <Stack gap={10} mt={6}>
-              {Object.entries(of.relations).map(([name, { label, text: description }]) => (
+              {Object.entries(target.relations).map(([name, { label, text: description }]) => (
                 <Radio key={name} value={name} label={label} description={description} />
               ))}
             </Stack>

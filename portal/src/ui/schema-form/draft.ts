@@ -42,7 +42,7 @@ export function draftOf(field: Field, value: unknown): Draft {
         rest: rest.length === 0 ? '' : formatExact(Object.fromEntries(rest)),
       };
     }
-    case 'flag':
+    case 'boolean':
       return typeof given === 'boolean' ? given : null;
     case 'list':
       return Array.isArray(given) ? (given as unknown[]).map((item) => textOf(field.item, item)) : [];
@@ -76,7 +76,7 @@ export class DraftReader {
     switch (field.kind) {
       case 'group':
         return isGroup(draft) ? this.group(field, draft, path, isRequired) : undefined;
-      case 'flag':
+      case 'boolean':
         return draft === null && isRequired ? false : (draft ?? undefined);
       case 'list':
         return this.list(field, draft as readonly string[], path, isRequired);

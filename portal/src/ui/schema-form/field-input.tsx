@@ -97,7 +97,7 @@ export function FieldInput({
           onChange={typed}
         />
       );
-    case 'flag':
+    case 'boolean':
       return (
         <Checkbox
           label={shared.label}

@@ -35,7 +35,7 @@ function rules(field: Field): (string | null)[] {
     case 'json':
       return [strings.jsonHint];
     case 'choice':
-    case 'flag':
+    case 'boolean':
     case 'group':
       return [];
   }

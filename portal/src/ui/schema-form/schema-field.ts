@@ -1,7 +1,7 @@
 import { ExactNumber } from '../../api/exact-json';
 
 /** Definition of one input of the form, read from the JSON Schema of an app's author. */
-export type Field = TextField | NumberField | FlagField | ChoiceField | ListField | GroupField | JsonField;
+export type Field = TextField | NumberField | BooleanField | ChoiceField | ListField | GroupField | JsonField;
 export type ItemField = TextField | NumberField | ChoiceField;
 
 interface Common {
@@ -26,8 +26,8 @@ export interface NumberField extends Common {
   minimum: number | null;
   maximum: number | null;
 }
-export interface FlagField extends Common {
-  kind: 'flag';
+export interface BooleanField extends Common {
+  kind: 'boolean';
 }
 export interface ChoiceField extends Common {
   kind: 'choice';
@@ -43,8 +43,8 @@ export interface ListField extends Common {
 export interface GroupField extends Common {
   kind: 'group';
   fields: readonly NamedField[];
-  /** Whether it may have fields that the schema does not define. */
-  takesMore: boolean;
+  /** Whether the schema also describes fields without a name (`additionalProperties`); those are entered as JSON. */
+  hasOthers: boolean;
 }
 /** Value that the form has no inputs for; it is entered as JSON. */
 export interface JsonField extends Common {
@@ -112,7 +112,7 @@ class SchemaReader {
           maximum: number(resolved['maximum']),
         };
       case 'boolean':
-        return { ...own, kind: 'flag' };
+        return { ...own, kind: 'boolean' };
       case 'array':
         return this.list(resolved, own, depth);
       case 'object':
@@ -150,8 +150,8 @@ class SchemaReader {
       if (this.count > MAX_FIELDS) break;
       fields.push({ name, isRequired: required.includes(name), field: this.read(part, depth + 1) });
     }
-    const takesMore = isObject(schema['additionalProperties']);
-    return { ...own, kind: 'group', fields: fields.toSorted((a, b) => rank(a) - rank(b)), takesMore };
+    const hasOthers = isObject(schema['additionalProperties']);
+    return { ...own, kind: 'group', fields: fields.toSorted((a, b) => rank(a) - rank(b)), hasOthers };
   }
 
   /** Resolves references within the schema, and unwraps nullable types. */
@@ -168,7 +168,7 @@ class SchemaReader {
         current = { ...target, ...beside };
         continue;
       }
-      const other = somethingOrNull(current['anyOf'] ?? current['oneOf']);
+      const other = nonNullBranch(current['anyOf'] ?? current['oneOf']);
       if (other === null) return { schema: current, isNullable };
       const { anyOf: _any, oneOf: _one, ...beside } = current;
       current = { ...other, ...beside };
@@ -197,7 +197,7 @@ function rank({ isRequired, field }: NamedField): number {
   return field.kind === 'group' || field.kind === 'json' ? 2 : 1;
 }
 
-function somethingOrNull(branches: unknown): Schema | null {
+function nonNullBranch(branches: unknown): Schema | null {
   if (!Array.isArray(branches) || branches.length !== 2) return null;
   const others = (branches as unknown[]).filter((branch) => !(isObject(branch) && branch['type'] === 'null'));
   return others.length === 1 && isObject(others[0]) ? others[0] : null;

@@ -24,7 +24,7 @@ export function SchemaFields({
   isReadOnly?: boolean;
 }) {
   const { field, root, errors, others, container } = form;
-  const isNothing = field.kind === 'group' && field.fields.length === 0 && !field.takesMore;
+  const isNothing = field.kind === 'group' && field.fields.length === 0 && !field.hasOthers;
   return (
     <Stack gap="md" ref={container}>
       {others.length > 0 && (
@@ -109,7 +109,7 @@ function GroupInputs({
           />
         );
       })}
-      {(group.takesMore || draft.rest !== '') && (
+      {(group.hasOthers || draft.rest !== '') && (
         <JsonInput
           label={strings.moreFieldsLabel}
           description={strings.moreFieldsHint}
