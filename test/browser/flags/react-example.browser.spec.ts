@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAG_SNIPPETS } from '../../../portal/src/flags/use/flag-snippets.js';
-import { copyExamples, ExampleShell } from '../../clients/example-shell.js';
+import { copyExamples, ExampleShell } from '../../clients/examples/example-shell.js';
 import { pageErrorsOf, screenshotOnFailure, TestBrowser } from '../support/browser.js';
 import type { Installation } from '../support/installation.js';
 import { startInstallation } from '../support/start-installation.js';

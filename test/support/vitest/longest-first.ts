@@ -37,7 +37,7 @@ export const LONG_FILES = [
   'test/ha/replicas.ha.spec.ts',
   'test/readme/tour.readme.spec.ts',
   'test/clients/rust.clients.spec.ts',
-  'test/clients/examples.clients.spec.ts',
+  'test/clients/examples/examples.clients.spec.ts',
   'test/clients/flag-keys.clients.spec.ts',
   'test/clients/typescript-package.clients.spec.ts',
   'src/database/embedded/embedded-postgres.db.spec.ts',

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Installation } from '../browser/support/installation.js';
-import { clientProgram } from './client-program.js';
+import { Installation } from '../../browser/support/installation.js';
+import { clientProgram } from '../client-program.js';
 import { copyExamples, ExampleShell } from './example-shell.js';
-import { languages } from './languages.js';
-import { RUST_ENV, shareRustVersions } from './rust-build.js';
-import { isLeftOut } from '../support/vitest/left-out.js';
+import { languages } from '../languages.js';
+import { RUST_ENV, shareRustVersions } from '../rust-build.js';
+import { isLeftOut } from '../../support/vitest/left-out.js';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const EXAMPLES = join(ROOT, 'examples');
 /** The first programs in Go and Rust compile their dependencies. */
 const TIMEOUT_MS = 900_000;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLAG_SNIPPETS } from '../../portal/src/flags/use/flag-snippets.js';
-import { clientProgram } from './client-program.js';
-import { languages } from './languages.js';
-import { API_KEY, PROJECT_ID, ScriptedService } from './scripted-service.js';
+import { FLAG_SNIPPETS } from '../../../portal/src/flags/use/flag-snippets.js';
+import { clientProgram } from '../client-program.js';
+import { languages } from '../languages.js';
+import { API_KEY, PROJECT_ID, ScriptedService } from '../scripted-service.js';
 
 const run = promisify(execFile);
 const FILES: Record<string, string> = {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { endWithParent } from '../../src/database/embedded/end-with-parent.js';
-import { copyCheckout } from '../readme/checkout-copy.js';
-import { shellBlocks } from '../readme/commands.js';
+import { endWithParent } from '../../../src/database/embedded/end-with-parent.js';
+import { copyCheckout } from '../../readme/checkout-copy.js';
+import { shellBlocks } from '../../readme/commands.js';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** What the examples read outside their own folder: the client libraries, and the sources of that for TypeScript. */
 const PARTS = ['clients', 'contracts', 'examples', 'src', 'package.json', 'tsconfig.json'];
 /** Omitted from the commands: the packages of `npm ci` are already installed where this test runs. */
