@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import sql from 'sql-template-tag';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { inParallel } from '../../common/in-parallel.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { execute } from '../../database/rows.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
@@ -38,6 +39,7 @@ export class ListedRuns {
     const known = await this.findOwn(items);
     await inParallel(
       known.filter(([run, dagRun]) => isNews(run, observationOf(dagRun, 'feed'), new Date(this.clock.now()))),
+      MAX_PARALLEL_WRITES,
       ([run, dagRun]) => this.writer.applyObservation(run.id, observationOf(dagRun, 'feed')),
     );
     const now = this.clock.now();
@@ -103,12 +105,4 @@ function isAsExpected(run: Run, dagRun: DagRun, now: number): boolean {
 function isNotRecent({ checkedAt, nextCheckAt: next }: Run, now: number): boolean {
   const isSeen = checkedAt !== null && now - checkedAt.getTime() < RECENT_MS;
   return !isSeen || next === null || next.getTime() < now + RECENT_MS;
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const rest = [...items].reverse();
-  const turn = async (): Promise<void> => {
-    for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL_WRITES, items.length) }, turn));
 }
