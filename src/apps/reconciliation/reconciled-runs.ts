@@ -82,11 +82,12 @@ export class ReconciledRuns {
   }
 
   /** @param dueAt what {@link makeDue} returned: a run that is due later was requested without success. */
-  async outcome({ at, states, uncounted }: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
+  async outcome(snapshot: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
+    const { states, uncounted } = snapshot;
     const runs = await queryRows(
       this.dataSource,
       RUN_NOW,
-      sql`SELECT id, state, coalesce(checked_at >= ${at}, false) AS seen, coalesce(next_check_at > ${dueAt}, false) AS postponed
+      sql`SELECT id, state, NOT ${isUnseen(snapshot)} AS seen, coalesce(next_check_at > ${dueAt}, false) AS postponed
          FROM runs WHERE id = ANY (${[...states.keys()]}::uuid[]) ORDER BY id`,
     );
     const changes: RunStateChangeResponse[] = [];

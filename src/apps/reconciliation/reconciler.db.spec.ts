@@ -88,6 +88,26 @@ describe('a reconciliation', () => {
     expect(await reload(run.id)).toMatchObject({ state: 'succeeded' });
   });
 
+  it('counts a run without a response as an error, also when a replica whose clock is ahead has checked it', async () => {
+    await accepted({ checkedAt: new Date(clock.nowMs + 300_000) });
+    orchestrator.down = 'unreachable';
+    clock.nowMs += 10_000;
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 0, unchanged: 0, errors: 1 });
+  });
+
+  it('counts a run as checked that a replica whose clock is ahead has checked before', async () => {
+    const run = await accepted({
+      state: 'running',
+      orchestratorState: 'running',
+      checkedAt: new Date(clock.nowMs + 300_000),
+    });
+    orchestrator.clear(run.id, { runningMs: DAY });
+    orchestrator.fail('listActive', { failure: 'unreachable' });
+    clock.nowMs += 10_000;
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 1, unchanged: 1, errors: 0 });
+    expect((await reload(run.id)).checkedAt).toEqual(new Date(clock.nowMs));
+  });
+
   it('omits runs that have ended or that wait for a slot', async () => {
     await accepted({ state: 'failed', errorCode: 'run_failed' });
     const full = await insertInstalledApp(test.dataSource, { concurrency: { limit: 0 } });

@@ -26,7 +26,7 @@ export interface Finish {
   nextCheckAt: Date | null;
   checks: number;
   missingChecks: number;
-  /** `null`: the orchestrator reported nothing. */
+  /** `null`: this was no check, and the time of the last one stays. */
   checkedAt: Date | null;
 }
 
@@ -118,13 +118,14 @@ export class RunLeases {
 
   /**
    * Releases the run. A time of the next check that was set since the claim (the run ended, it is to be stopped, all runs
-   * are to be checked now) takes precedence.
+   * are to be checked now) takes precedence. The time of this check replaces the previous one even when that is later: it is
+   * of a replica whose clock is ahead.
    */
   async finish(run: LeasedRun, { nextCheckAt, checks, missingChecks, checkedAt }: Finish): Promise<void> {
     await execute(
       this.dataSource,
       sql`UPDATE runs SET lease_until = NULL, lease_token = NULL, checks = ${checks}, missing_checks = ${missingChecks},
-              checked_at = greatest(checked_at, ${checkedAt}::timestamptz),
+              checked_at = coalesce(${checkedAt}::timestamptz, checked_at),
               next_check_at = CASE WHEN next_check_at IS NOT DISTINCT FROM ${run.nextCheckAt}
                                     AND stop_cause IS NOT DISTINCT FROM ${run.stopCause}
                                    THEN ${nextCheckAt}::timestamptz ELSE next_check_at END
