@@ -40,15 +40,15 @@ describe('JobRunner', () => {
   it('runs a job on one replica while its lease is held', async () => {
     const skipped = vi.fn();
     await replica().jobs.run(JOB, OPTIONS, async () => {
-      await replica().jobs.run(JOB, OPTIONS, skipped);
+      expect(await replica().jobs.run(JOB, OPTIONS, skipped)).toBe(false);
     });
     expect(skipped).not.toHaveBeenCalled();
   });
 
   it('skips a job that succeeded within its interval, on any replica', async () => {
     const work = vi.fn(() => Promise.resolve());
-    await replica().jobs.run(JOB, OPTIONS, work);
-    await replica().jobs.run(JOB, OPTIONS, work);
+    expect(await replica().jobs.run(JOB, OPTIONS, work)).toBe(true);
+    expect(await replica().jobs.run(JOB, OPTIONS, work)).toBe(false);
     expect(work).toHaveBeenCalledTimes(1);
     expect(await counted('ok')).toBe(1);
   });
@@ -87,7 +87,8 @@ describe('JobRunner', () => {
   it('runs a failed job again at once, and counts the failure', async () => {
     const error = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const { jobs } = replica();
-    await jobs.run(JOB, OPTIONS, () => Promise.reject(new Error('the disk is gone')));
+    const fail = (): Promise<void> => Promise.reject(new Error('the disk is gone'));
+    expect(await jobs.run(JOB, OPTIONS, fail)).toBe(true);
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();
     expect([await counted('error'), await counted('ok')]).toEqual([1, 0]);

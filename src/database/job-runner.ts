@@ -31,7 +31,7 @@ export interface JobLease {
 @Injectable()
 export class JobRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<boolean>>();
   private readonly stop = new AbortController();
 
   constructor(
@@ -51,26 +51,32 @@ export class JobRunner implements BeforeApplicationShutdown {
     await Promise.allSettled(this.running);
   }
 
-  /** Does nothing when another replica holds the lease or has run the job within the interval. Never throws. */
+  /**
+   * Does nothing when another replica holds the lease or has run the job within the interval. Never throws.
+   *
+   * @returns whether the work was started, also when it failed.
+   */
   async run(
     name: string,
     options: JobOptions,
     work: (signal: AbortSignal, lease: JobLease) => Promise<void>,
-  ): Promise<void> {
-    if (this.stop.signal.aborted) return;
+  ): Promise<boolean> {
+    if (this.stop.signal.aborted) return false;
     const run = this.runLeased(name, options, work);
     this.running.add(run);
-    await run.finally(() => this.running.delete(run));
+    return run.finally(() => this.running.delete(run));
   }
 
   private async runLeased(
     name: string,
     options: JobOptions,
     work: (signal: AbortSignal, lease: JobLease) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    let isStarted = false;
     try {
       const startedAt = await this.acquire(name, options);
-      if (startedAt === null) return;
+      if (startedAt === null) return false;
+      isStarted = true;
       const deadline = AbortSignal.timeout(options.leaseMs);
       const lease: JobLease = { requireHeld: (manager) => this.requireHeld(manager, name, startedAt) };
       const signal = AbortSignal.any([this.stop.signal, deadline]);
@@ -83,6 +89,7 @@ export class JobRunner implements BeforeApplicationShutdown {
       this.logger.error('job failed', { job: name, err: error });
       await this.release(name, false).catch(() => undefined);
     }
+    return isStarted;
   }
 
   /** @returns the start of the run, which identifies it among the runs of the job; `null` when it is not due here. */

@@ -114,7 +114,7 @@ describe('WaitWatch', () => {
   );
 
   it('skips no check because of the previous one', async () => {
-    const run = vi.spyOn(JobRunner.prototype, 'run').mockResolvedValue();
+    const run = vi.spyOn(JobRunner.prototype, 'run').mockResolvedValue(false);
     await workers.waits.watch();
     const [[, { everyMs }]] = run.mock.calls as [Parameters<JobRunner['run']>];
     run.mockRestore();

@@ -123,8 +123,10 @@ describe('PartitionKeeper', () => {
   });
 
   it('creates partitions, but drops none, when it is requested to stop', async () => {
-    const run: JobRunner['run'] = (_name, _options, work) =>
-      work(AbortSignal.abort(), { requireHeld: () => Promise.resolve() });
+    const run: JobRunner['run'] = async (_name, _options, work) => {
+      await work(AbortSignal.abort(), { requireHeld: () => Promise.resolve() });
+      return true;
+    };
     clock.nowMs += 40 * DAY;
     await keeper({ run } as JobRunner).keep();
     clock.nowMs -= 40 * DAY;
@@ -134,7 +136,7 @@ describe('PartitionKeeper', () => {
   });
 
   it('runs every quarter of an hour, which is longer than the interval that it requests', async () => {
-    const run = vi.fn<JobRunner['run']>(() => Promise.resolve());
+    const run = vi.fn<JobRunner['run']>(() => Promise.resolve(false));
     await keeper({ run } as unknown as JobRunner).keep();
     const { timeout } = Reflect.getMetadata('SCHEDULE_INTERVAL_OPTIONS', keeper().keep) as {
       timeout: number;
