@@ -8,15 +8,15 @@ import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 
 /** DAGs whose active runs one request lists. */
-const DAGS = 100;
+const DAGS_PER_REQUEST = 100;
 const MAX_DAGS = 10_000;
 /** Pages of one sweep: 100,000 DAG runs. */
 const MAX_PAGES = 1000;
 /** Unlisted runs that one sweep makes due; the others are checked at their own time. */
-const MAX_UNSEEN = 5000;
+const MAX_UNLISTED = 5000;
 /** Period over which the checks of unlisted runs are spread. */
-const UNSEEN_WITHIN_SECONDS = 300;
-/** A run that was accepted a moment ago may have been missing when its page was read. */
+const UNLISTED_WITHIN_SECONDS = 300;
+/** A run that was accepted within this time before the sweep may have been missing when its page was read. */
 const FRESH_MS = 60_000;
 
 /**
@@ -33,25 +33,24 @@ export class ActiveSweep {
   ) {}
 
   /** Reads all pages, and makes the runs that were on none of them due. @throws OrchestratorError */
-  async run(signal: AbortSignal): Promise<void> {
+  async sweep(signal: AbortSignal): Promise<void> {
     const startedMs = this.clock.now();
-    await this.read(signal);
-    if (!signal.aborted) await this.makeUnseenDue(startedMs);
+    await this.readPages(signal);
+    if (!signal.aborted) await this.makeUnlistedDue(startedMs);
   }
 
-  /** @returns the number of pages that were read. @throws OrchestratorError */
-  async read(signal: AbortSignal): Promise<number> {
+  /** Records what the pages report; runs that are on none of them stay as they are. @throws OrchestratorError */
+  async readPages(signal: AbortSignal): Promise<void> {
     const dagIds = await this.dagIds();
     let pages = 0;
-    for (let from = 0; from < dagIds.length; from += DAGS) {
-      const some = dagIds.slice(from, from + DAGS);
+    for (let from = 0; from < dagIds.length; from += DAGS_PER_REQUEST) {
+      const some = dagIds.slice(from, from + DAGS_PER_REQUEST);
       for (let offset: number | null = 0; offset !== null && pages < MAX_PAGES && !signal.aborted; pages++) {
         const page = await this.orchestrator.listActive(some, offset, signal);
-        await this.runs.apply(page.items, 'now');
+        await this.runs.apply(page.items, 'all');
         offset = page.nextOffset;
       }
     }
-    return pages;
   }
 
   private async dagIds(): Promise<string[]> {
@@ -64,18 +63,18 @@ export class ActiveSweep {
     return rows.map(({ dag_id: dagId }) => dagId);
   }
 
-  private async makeUnseenDue(sinceMs: number): Promise<void> {
+  private async makeUnlistedDue(sinceMs: number): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
       this.dataSource,
       sql`UPDATE runs
-          SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * make_interval(secs => ${UNSEEN_WITHIN_SECONDS}))
+          SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * make_interval(secs => ${UNLISTED_WITHIN_SECONDS}))
         WHERE id IN (SELECT id FROM runs
                       WHERE state IN ('submitted', 'running') AND submission = 'accepted'
                         AND submitted_at < ${new Date(sinceMs - FRESH_MS)}
                         AND (checked_at IS NULL OR checked_at < ${new Date(sinceMs)})
                         AND (lease_until IS NULL OR lease_until <= ${now})
-                      ORDER BY checked_at NULLS FIRST LIMIT ${MAX_UNSEEN})`,
+                      ORDER BY checked_at NULLS FIRST LIMIT ${MAX_UNLISTED})`,
     );
   }
 }

@@ -155,7 +155,7 @@ class Episode {
     try {
       await workers.feed.read('ended', NEVER);
       await workers.feed.read('started', NEVER);
-      await workers.sweep.read(NEVER);
+      await workers.sweep.readPages(NEVER);
     } catch {
       // The orchestrator was down, or the replica died.
     }

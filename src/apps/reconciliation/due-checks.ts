@@ -27,10 +27,12 @@ export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
     });
   }
 
+  /** Claims no further run. Not awaited, so that all modules stop at the same time. */
   onModuleDestroy(): void {
     void this.loop.close();
   }
 
+  /** The checks in progress write their results before the connections are closed. */
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.close();
   }

@@ -17,7 +17,7 @@ import { hasEnded, belongsTo, observationOf } from '../run-tracking/dag-run-obse
 
 /** Leaves most of the connection pool to requests. */
 const MAX_PARALLEL_WRITES = 4;
-/** Lists overlap: the check of a run that was listed within this time is not postponed again. */
+/** Lists overlap: the row of a run that was checked within this time, and is not due within it, is not rewritten. */
 const RECENT_MS = 60_000;
 
 /** Applies pages of the orchestrator's lists to our runs, with one query for each page. */
@@ -33,9 +33,12 @@ export class ListedRuns {
    * Records what the DAG runs report and postpones the checks of runs that are as expected. DAG runs of other systems are
    * skipped.
    *
-   * @param seen `recently`: runs that were listed within the last minute are not written again; `now`: all are written.
+   * Every list has the source `feed`, also that of a sweep: the source distinguishes lists from requests by id (`poll`).
+   *
+   * @param rewrite rows of runs as expected that are written: `all`, so that they count as checked from now on, or only `stale` ones,
+   *   which saves a write for each run that overlapping lists repeat.
    */
-  async apply(items: readonly DagRun[], seen: 'recently' | 'now'): Promise<void> {
+  async apply(items: readonly DagRun[], rewrite: 'all' | 'stale'): Promise<void> {
     const known = await this.findOwn(items);
     await inParallel(
       known.filter(([run, dagRun]) => isNews(run, observationOf(dagRun, 'feed'), new Date(this.clock.now()))),
@@ -45,7 +48,7 @@ export class ListedRuns {
     const now = this.clock.now();
     const expected = known.filter(([run, dagRun]) => isAsExpected(run, dagRun, now)).map(([run]) => run);
     await this.postponeChecks(
-      seen === 'now' ? expected : expected.filter((run) => isNotRecent(run, now)),
+      rewrite === 'all' ? expected : expected.filter((run) => needsRewrite(run, now)),
       now,
     );
   }
@@ -102,7 +105,8 @@ function isAsExpected(run: Run, dagRun: DagRun, now: number): boolean {
   return run.stopCause === null && timeoutOf(run, now) === null;
 }
 
-function isNotRecent({ checkedAt, nextCheckAt: next }: Run, now: number): boolean {
-  const isSeen = checkedAt !== null && now - checkedAt.getTime() < RECENT_MS;
-  return !isSeen || next === null || next.getTime() < now + RECENT_MS;
+/** The last check is a while ago, or the next one is due soon although the run is as expected. */
+function needsRewrite({ checkedAt, nextCheckAt: next }: Run, now: number): boolean {
+  const isRecent = checkedAt !== null && now - checkedAt.getTime() < RECENT_MS;
+  return !isRecent || next === null || next.getTime() < now + RECENT_MS;
 }

@@ -138,11 +138,16 @@ describe('the lists of the orchestrator', () => {
     await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 10_000;
-    await workers.feed.read('ended', NEVER);
-    expect(await workers.feed.read('ended', NEVER)).toBe(3);
+    const pagesRead = async (): Promise<number> => {
+      const before = orchestrator.count('listChanged');
+      await workers.feed.read('ended', NEVER);
+      return orchestrator.count('listChanged') - before;
+    };
+    expect(await pagesRead()).toBe(3);
+    expect(await pagesRead()).toBe(3);
     clock.nowMs += 3 * MINUTE;
-    expect(await workers.feed.read('ended', NEVER)).toBe(3);
-    expect(await workers.feed.read('ended', NEVER)).toBe(1);
+    expect(await pagesRead()).toBe(3);
+    expect(await pagesRead()).toBe(1);
     // A run that ends after that is reported.
     const runs = await accepted(1);
     clock.nowMs += 10_000;
@@ -335,7 +340,8 @@ describe('the lists of the orchestrator', () => {
       await accepted(15, { dagId: 'b' });
       orchestrator.make('foreign', uuidV7());
       orchestrator.pageSize = 10;
-      expect(await workers.sweep.read(NEVER)).toBe(4);
+      await workers.sweep.readPages(NEVER);
+      expect(orchestrator.count('listActive')).toBe(4);
     });
 
     it('send no request when no run is active', async () => {

@@ -6,6 +6,8 @@ import { Watermarks, type ChangeList } from './watermarks.js';
 
 /** Airflow sets a time before it commits: DAG runs up to this much earlier can still appear. */
 const OVERLAP_MS = 120_000;
+/** Times further ahead of our clock are wrong: as the watermark, such a time would hide all changes before it. */
+const MAX_AHEAD_MS = 120_000;
 /** Pages of one pass; the next pass continues after the last of them. */
 const MAX_PAGES = 500;
 
@@ -26,10 +28,9 @@ export class OrchestratorFeed {
    * Every page is applied before the watermark moves. A page that was not reached is read the next time, because the list
    * is ordered by time.
    *
-   * @returns the number of pages that were read.
    * @throws OrchestratorError; the watermark then stays.
    */
-  async read(list: ChangeList, signal: AbortSignal): Promise<number> {
+  async read(list: ChangeList, signal: AbortSignal): Promise<void> {
     const nowMs = this.clock.now();
     const mark = await this.watermarks.find(list);
     const since = new Date(mark.seenUntil.getTime() - OVERLAP_MS);
@@ -38,24 +39,22 @@ export class OrchestratorFeed {
     let pages = 0;
     while (offset !== null && pages < MAX_PAGES && !signal.aborted) {
       const { items, nextOffset } = await this.orchestrator.listChanged(list, since, offset, signal);
-      await this.runs.apply(items, 'recently');
-      latestMs = Math.max(latestMs, ...this.timesOf(items, list));
+      await this.runs.apply(items, 'stale');
+      latestMs = Math.max(latestMs, ...this.plausibleTimesOf(items, list));
       offset = nextOffset;
       pages++;
     }
     const toEnd = offset === null;
     // The orchestrator's clock has advanced as ours has. Otherwise a list without changes would return its last runs
     // forever.
-    if (toEnd) latestMs = Math.max(latestMs, mark.seenUntil.getTime() + nowMs - mark.updatedAt.getTime());
-    await this.watermarks.move(list, { seenUntil: new Date(latestMs), updatedAt: new Date(nowMs) }, toEnd);
-    return pages;
+    if (toEnd) latestMs = Math.max(latestMs, mark.seenUntil.getTime() + nowMs - mark.reachedAt.getTime());
+    await this.watermarks.advance(list, { seenUntil: new Date(latestMs), reachedAt: new Date(nowMs) }, toEnd);
   }
 
-  /** Without times in the future: as the watermark, such a time would hide all changes before it. */
-  private timesOf(items: readonly DagRun[], list: ChangeList): number[] {
-    const latestMs = this.clock.now() + OVERLAP_MS;
+  private plausibleTimesOf(items: readonly DagRun[], list: ChangeList): number[] {
+    const limitMs = this.clock.now() + MAX_AHEAD_MS;
     return items
       .map(({ startedAt, endedAt }) => (list === 'ended' ? endedAt : startedAt)?.getTime() ?? 0)
-      .filter((time) => time <= latestMs);
+      .filter((time) => time <= limitMs);
   }
 }

@@ -11,7 +11,7 @@ export class OrchestratorWatermark {
 
   /** Time of our clock at which the orchestrator's clock had reached `seenUntil`. */
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
+  reachedAt: Date;
 
   /** When the list was last read to its end; `null`: never. */
   @Column({ name: 'read_to_end_at', type: 'timestamptz', precision: 3, nullable: true })

@@ -64,7 +64,7 @@ export class Reconciler implements BeforeApplicationShutdown, OnModuleDestroy {
 
   @Cron(CronExpression.EVERY_MINUTE)
   async sweep(): Promise<void> {
-    await this.jobs.run('run-sweep', SWEEP_LEASE, (signal) => this.active.run(signal));
+    await this.jobs.run('run-sweep', SWEEP_LEASE, (signal) => this.active.sweep(signal));
   }
 
   onModuleDestroy(): void {
@@ -96,20 +96,20 @@ export class Reconciler implements BeforeApplicationShutdown, OnModuleDestroy {
     const lease = { leaseMs: budgetMs + LEASE_MARGIN_MS, everyMs: 0 };
     const snapshot = await this.runs.snapshot();
     let dueAt: Date | null = null;
-    for (let isDone = false; !isDone && !budget.aborted;) {
-      await this.jobs.run('run-reconciliation', lease, async (signal) => {
-        isDone = true;
-        dueAt = await this.check(snapshot, AbortSignal.any([signal, budget]));
+    const attempt = (): Promise<boolean> =>
+      this.jobs.run('run-reconciliation', lease, async (signal) => {
+        dueAt = await this.runOnce(snapshot, AbortSignal.any([signal, budget]));
       });
-      if (!isDone) await sleep(POLL_INTERVAL_MS, undefined, { signal: budget }).catch(() => undefined);
+    while (!budget.aborted && !(await attempt())) {
+      await sleep(POLL_INTERVAL_MS, undefined, { signal: budget }).catch(() => undefined);
     }
     return this.runs.outcome(snapshot, dueAt);
   }
 
-  /** @returns the time at which the remaining runs were made due; `null` when the budget ended before. */
-  private async check(snapshot: Snapshot, signal: AbortSignal): Promise<Date | null> {
-    if (await this.runs.hasUnseen(snapshot)) await this.readLists(signal);
-    // The lists still cover most runs; only the others are requested one by one.
+  /** @returns the time at which the remaining runs became due; `null`: the budget has ended, and their checks are postponed. */
+  private async runOnce(snapshot: Snapshot, signal: AbortSignal): Promise<Date | null> {
+    if (await this.runs.hasUnchecked(snapshot)) await this.readLists(signal);
+    // Even when the budget has ended: what the lists did not cover is then checked within the next minutes.
     const dueAt = await this.runs.makeDue(snapshot, signal.aborted ? POSTPONED_WITHIN_MS : 0);
     if (signal.aborted) return null;
     await this.checkRemaining(snapshot, signal);
@@ -123,7 +123,7 @@ export class Reconciler implements BeforeApplicationShutdown, OnModuleDestroy {
    */
   private async readLists(signal: AbortSignal): Promise<void> {
     try {
-      await this.active.read(signal);
+      await this.active.readPages(signal);
       await this.feed.read('ended', signal);
     } catch (error) {
       if (!(error instanceof OrchestratorError)) throw error;

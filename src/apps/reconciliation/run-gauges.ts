@@ -64,7 +64,7 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
       this.metrics.runs.set({ state }, row?.count ?? 0);
       this.metrics.oldestSeconds.set({ state }, row === undefined ? 0 : (now - row.oldest.getTime()) / 1000);
     }
-    const readToEndAt = await this.watermarks.readToEndAt();
+    const readToEndAt = await this.watermarks.bothReadToEndAt();
     if (readToEndAt === null) return;
     this.health.recordReadToEnd(readToEndAt.getTime());
     this.metrics.feedLagSeconds.set((now - readToEndAt.getTime()) / 1000);

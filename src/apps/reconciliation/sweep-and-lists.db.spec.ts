@@ -72,21 +72,21 @@ describe('runs and the lists of the orchestrator', () => {
 
   it('count as checked at every sweep that lists them, also shortly after another check', async () => {
     const run = await accepted({ checkedAt: new Date(clock.nowMs - 1000) });
-    await workers.sweep.read(NEVER);
+    await workers.sweep.readPages(NEVER);
     expect((await reload(run.id)).checkedAt).toEqual(new Date(clock.nowMs));
   });
 
   it('are found by a sweep when it is unknown whether they were accepted', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: DAY });
     const run = await accepted({ submission: 'in_flight', submittedAt: null, orchestratorState: null });
-    await workers.sweep.read(NEVER);
+    await workers.sweep.readPages(NEVER);
     expect(await reload(run.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
 
   it('do not have a check postponed by a list when their time limit has passed', async () => {
     const late = await accepted({ startSeconds: 240, nextCheckAt: new Date(clock.nowMs - 1000) });
     const inTime = await accepted({ startSeconds: 360, nextCheckAt: new Date(clock.nowMs - 1000) });
-    await workers.sweep.read(NEVER);
+    await workers.sweep.readPages(NEVER);
     expect(await dueIn(late)).toBe(-1000);
     expect(await dueIn(inTime)).toBeGreaterThan(0);
   });
@@ -94,7 +94,7 @@ describe('runs and the lists of the orchestrator', () => {
   it('have a check postponed by a list at most to their time limit, and never moved to an earlier time', async () => {
     const timed = await accepted({ startSeconds: 310, nextCheckAt: new Date(clock.nowMs - 1000) });
     const later = await accepted();
-    await workers.sweep.read(NEVER);
+    await workers.sweep.readPages(NEVER);
     expect(await dueIn(timed)).toBeLessThanOrEqual(10_000);
     expect(await dueIn(later)).toBe(DAY);
   });
@@ -105,7 +105,7 @@ describe('runs and the lists of the orchestrator', () => {
     for (let n = 0; n < 5; n++) {
       runs.push(await accepted({ checks: 10, nextCheckAt: new Date(clock.nowMs - 1000) }));
     }
-    await workers.sweep.read(NEVER);
+    await workers.sweep.readPages(NEVER);
     for (const run of runs) {
       expect(await reload(run.id)).toMatchObject({ state: 'running', startedAt: new Date(clock.nowMs) });
       expect(await dueIn(run)).toBe(-1000);

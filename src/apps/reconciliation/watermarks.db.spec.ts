@@ -29,35 +29,35 @@ describe('the watermarks of the lists', () => {
   const at = (ms: number): Date => new Date(clock.nowMs + ms);
 
   it('begin an hour before the oldest active run, or before now without one', async () => {
-    expect(await watermarks.find('ended')).toEqual({ seenUntil: at(-HOUR), updatedAt: at(0) });
+    expect(await watermarks.find('ended')).toEqual({ seenUntil: at(-HOUR), reachedAt: at(0) });
     const app = await insertInstalledApp(test.dataSource);
     await insertRunAt(test.dataSource, app, clock.nowMs - 9 * HOUR, {
       state: 'failed',
       submission: 'abandoned',
     });
     await insertRunAt(test.dataSource, app, clock.nowMs - 5 * HOUR, { state: 'running' });
-    expect(await watermarks.find('ended')).toEqual({ seenUntil: at(-6 * HOUR), updatedAt: at(0) });
+    expect(await watermarks.find('ended')).toEqual({ seenUntil: at(-6 * HOUR), reachedAt: at(0) });
   });
 
   it('never go back, and keep the time at which they were moved, when a slower replica moves them', async () => {
-    await watermarks.move('ended', { seenUntil: at(0), updatedAt: at(0) }, true);
-    await watermarks.move('ended', { seenUntil: at(-1), updatedAt: at(5000) }, false);
-    expect(await watermarks.find('ended')).toMatchObject({ seenUntil: at(0), updatedAt: at(0) });
-    await watermarks.move('ended', { seenUntil: at(1), updatedAt: at(5000) }, false);
-    expect(await watermarks.find('ended')).toMatchObject({ seenUntil: at(1), updatedAt: at(5000) });
+    await watermarks.advance('ended', { seenUntil: at(0), reachedAt: at(0) }, true);
+    await watermarks.advance('ended', { seenUntil: at(-1), reachedAt: at(5000) }, false);
+    expect(await watermarks.find('ended')).toMatchObject({ seenUntil: at(0), reachedAt: at(0) });
+    await watermarks.advance('ended', { seenUntil: at(1), reachedAt: at(5000) }, false);
+    expect(await watermarks.find('ended')).toMatchObject({ seenUntil: at(1), reachedAt: at(5000) });
   });
 
   it('report when both lists were read to their end, as of the one that is further behind', async () => {
     const first = at(0);
-    const mark = { seenUntil: at(0), updatedAt: at(0) };
-    await watermarks.move('ended', mark, true);
-    expect(await watermarks.readToEndAt()).toBeNull();
-    await watermarks.move('started', mark, true);
+    const mark = { seenUntil: at(0), reachedAt: at(0) };
+    await watermarks.advance('ended', mark, true);
+    expect(await watermarks.bothReadToEndAt()).toBeNull();
+    await watermarks.advance('started', mark, true);
     clock.nowMs += 10_000;
-    await watermarks.move('started', mark, true);
-    expect(await watermarks.readToEndAt()).toEqual(first);
+    await watermarks.advance('started', mark, true);
+    expect(await watermarks.bothReadToEndAt()).toEqual(first);
     // A pass that did not reach the end changes nothing.
-    await watermarks.move('ended', mark, false);
-    expect(await watermarks.readToEndAt()).toEqual(first);
+    await watermarks.advance('ended', mark, false);
+    expect(await watermarks.bothReadToEndAt()).toEqual(first);
   });
 });

@@ -8,7 +8,7 @@ import { OrchestratorWatermark } from './orchestrator-watermark.entity.js';
 
 export type ChangeList = 'ended' | 'started';
 
-export type Watermark = Pick<OrchestratorWatermark, 'seenUntil' | 'updatedAt'>;
+export type Watermark = Pick<OrchestratorWatermark, 'reachedAt' | 'seenUntil'>;
 
 /** Margin before the oldest active run: the orchestrator's clock may be behind ours. */
 const FIRST_BACK_MS = 3_600_000;
@@ -32,7 +32,7 @@ export class Watermarks {
       `SELECT min(created_at) AS oldest FROM runs WHERE state IN ('submitted', 'running')`,
     );
     const oldestMs = row?.oldest?.getTime() ?? now;
-    return { seenUntil: new Date(oldestMs - FIRST_BACK_MS), updatedAt: new Date(now) };
+    return { seenUntil: new Date(oldestMs - FIRST_BACK_MS), reachedAt: new Date(now) };
   }
 
   /**
@@ -40,12 +40,12 @@ export class Watermarks {
    *
    * @param toEnd whether the list was read to its end.
    */
-  async move(list: ChangeList, { seenUntil, updatedAt }: Watermark, toEnd: boolean): Promise<void> {
+  async advance(list: ChangeList, { seenUntil, reachedAt }: Watermark, toEnd: boolean): Promise<void> {
     const readToEndAt = toEnd ? new Date(this.clock.now()) : null;
     await execute(
       this.dataSource,
       sql`INSERT INTO orchestrator_watermarks AS w (name, seen_until, updated_at, read_to_end_at)
-       VALUES (${list}, ${seenUntil}, ${updatedAt}, ${readToEndAt})
+       VALUES (${list}, ${seenUntil}, ${reachedAt}, ${readToEndAt})
        ON CONFLICT (name) DO UPDATE
           SET seen_until = greatest(w.seen_until, excluded.seen_until),
               updated_at = CASE WHEN excluded.seen_until > w.seen_until THEN excluded.updated_at ELSE w.updated_at END,
@@ -54,11 +54,11 @@ export class Watermarks {
   }
 
   /** The earlier of the times at which the two lists were last read to their end; `null`: one was never read so. */
-  async readToEndAt(): Promise<Date | null> {
+  async bothReadToEndAt(): Promise<Date | null> {
     const marks = await this.dataSource.manager.find(OrchestratorWatermark);
     const lists: ChangeList[] = ['ended', 'started'];
-    const times = lists.map((list) => marks.find(({ name }) => name === list)?.readToEndAt?.getTime() ?? 0);
-    const oldest = Math.min(...times);
-    return oldest > 0 ? new Date(oldest) : null;
+    const times = lists.map((list) => marks.find(({ name }) => name === list)?.readToEndAt ?? null);
+    if (times.includes(null)) return null;
+    return new Date(Math.min(...times.map(Number)));
   }
 }

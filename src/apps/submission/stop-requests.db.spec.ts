@@ -317,7 +317,7 @@ describe('stop requests, and DAG runs of other clients', () => {
     const free = await accepted({ nextCheckAt: new Date(clock.nowMs + 1000), missingChecks: 2 });
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     for (const run of [held, free]) orchestrator.make(run.dagId, run.id);
-    await workers.sweep.read(new AbortController().signal);
+    await workers.sweep.readPages(new AbortController().signal);
     expect(await reload(held.id)).toMatchObject({
       checkedAt: null,
       missingChecks: 2,
@@ -333,7 +333,7 @@ describe('stop requests, and DAG runs of other clients', () => {
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     orchestrator.make(run.dagId, run.id);
     await requestRunStop(run.id);
-    await workers.sweep.read(new AbortController().signal);
+    await workers.sweep.readPages(new AbortController().signal);
     expect(await reload(run.id)).toMatchObject({ nextCheckAt: new Date(clock.nowMs), checkedAt: null });
   });
 
