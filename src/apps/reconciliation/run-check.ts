@@ -23,6 +23,10 @@ import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.
 
 /** Pause of this worker after the orchestrator was busy or rejected the login. */
 const REST_MS = 1000;
+/** Minimum delay of a check, also when the stop deadline has passed. */
+const MIN_DELAY_MS = 1000;
+/** Step at which the backoff of checks begins, with 8 s; that of submissions begins at step 0, with 1 s. */
+const FIRST_BACKOFF_STEP = 3;
 /** Consecutive not-found responses after which a run is declared lost. */
 const MAX_MISSING_CHECKS = 3;
 /** Minimum time between two not-found responses that count. */
@@ -44,8 +48,8 @@ interface CheckResult {
   at: Date | null;
   checks?: number;
   missingChecks?: number;
-  /** The orchestrator responded about the run. */
-  answered: boolean;
+  /** Whether `checked_at` becomes the present time. */
+  countsAsCheck: boolean;
   restMs?: number;
 }
 
@@ -59,7 +63,7 @@ export class RunCheck {
     private readonly leases: RunLeases,
     private readonly orchestrator: Orchestrator,
     private readonly writer: RunWriter,
-    private readonly feed: FeedHealth,
+    private readonly feedHealth: FeedHealth,
     private readonly clock: Clock,
   ) {}
 
@@ -70,7 +74,7 @@ export class RunCheck {
       nextCheckAt: next.at,
       checks: next.checks ?? run.checks,
       missingChecks: next.missingChecks ?? run.missingChecks,
-      checkedAt: next.answered ? new Date(this.clock.now()) : null,
+      checkedAt: next.countsAsCheck ? new Date(this.clock.now()) : null,
     });
     return next.restMs ?? 0;
   }
@@ -92,7 +96,7 @@ export class RunCheck {
     const dagRun = await this.findDagRun(run, signal);
     if (dagRun === null) return this.countMissing(run, signal);
     const state = await this.applyDagRun(run, dagRun);
-    if (isTerminal(state)) return { at: null, answered: true };
+    if (isTerminal(state)) return { at: null, countsAsCheck: true };
     const now = this.now();
     const startedAt = run.startedAt ?? dagRun.startedAt;
     const checks = state === run.state ? run.checks + 1 : 0;
@@ -100,10 +104,10 @@ export class RunCheck {
     const cause = timeoutOf(seen, now);
     if (cause !== null) {
       await this.writer.requestStop(run.id, cause);
-      return { at: new Date(now), missingChecks: 0, answered: true };
+      return { at: new Date(now), missingChecks: 0, countsAsCheck: true };
     }
-    const at = nextCheckAt(seen, now, { feedIsHealthy: this.feed.isHealthy(), random: this.random });
-    return { at, checks, missingChecks: 0, answered: true };
+    const at = nextCheckAt(seen, now, { feedIsHealthy: this.feedHealth.isHealthy(), random: this.random });
+    return { at, checks, missingChecks: 0, countsAsCheck: true };
   }
 
   /** Stops the DAG run. After the stop deadline the run counts as stopped, so no run waits for the orchestrator forever. */
@@ -113,10 +117,10 @@ export class RunCheck {
       const dagRun = await this.stopDagRun(run, signal);
       if (dagRun === null && !isLate()) return await this.countMissing(run, signal);
       const state = dagRun === null ? run.state : await this.applyDagRun(run, dagRun);
-      if (isTerminal(state)) return { at: null, answered: true };
+      if (isTerminal(state)) return { at: null, countsAsCheck: true };
       if (isLate()) return await this.endByService(run, requestedEnd(run));
       const at = nextStopAt(run, this.now(), this.random);
-      return { at, checks: run.checks + 1, missingChecks: 0, answered: true };
+      return { at, checks: run.checks + 1, missingChecks: 0, countsAsCheck: true };
     } catch (error) {
       if (error instanceof OrchestratorError && isLate()) return this.endByService(run, requestedEnd(run));
       throw error;
@@ -131,26 +135,27 @@ export class RunCheck {
     if (dagRun !== null) await this.applyDagRun(run, dagRun);
     const isSettled = !unwanted || (dagRun !== null && hasEnded(dagRun));
     const at = isSettled ? null : nextFollowUpAt(run.endedAt, this.now(), this.random);
-    return { at, answered: true };
+    return { at, countsAsCheck: true };
   }
 
   /** Counts a not-found response. One is not enough: the DAG run may not be visible yet, or the orchestrator may be starting. */
   private async countMissing(run: LeasedRun, signal: AbortSignal): Promise<CheckResult> {
     const now = this.now();
-    const at = this.atStopDeadline(run, jitter(MISSING_SPACING_MS, 1.25 * MISSING_SPACING_MS, this.random));
+    const at = this.afterDelay(run, jitter(MISSING_SPACING_MS, 1.25 * MISSING_SPACING_MS, this.random));
     const isSoon = run.checkedAt !== null && now - run.checkedAt.getTime() < MISSING_SPACING_MS;
-    if (isSoon) return { at, answered: false };
+    // The spacing is measured from the last response that counted.
+    if (isSoon) return { at, countsAsCheck: false };
     const missingChecks = run.missingChecks + 1;
-    if (missingChecks < MAX_MISSING_CHECKS) return { at, missingChecks, answered: true };
+    if (missingChecks < MAX_MISSING_CHECKS) return { at, missingChecks, countsAsCheck: true };
     const { status } = await this.orchestrator.health(signal);
-    if (status !== 'ok') return { at, answered: true };
+    if (status !== 'ok') return { at, countsAsCheck: true };
     return this.endByService(run, run.stopCause === null ? LOST : requestedEnd(run));
   }
 
   private async endByService(run: LeasedRun, decision: ServiceDecision): Promise<CheckResult> {
     await this.writer.applyObservation(run.id, decision);
-    // The writer has set the time of the next check.
-    return { at: new Date(this.now()), answered: false };
+    // The writer has also set the time of the next check: `RunLeases.finish` then ignores this one.
+    return { at: new Date(this.now()), countsAsCheck: false };
   }
 
   private retryLater(run: LeasedRun, error: OrchestratorError): CheckResult {
@@ -164,17 +169,18 @@ export class RunCheck {
     }
     const delayMs =
       options.retryAfterMs === undefined
-        ? submissionBackoffMs(run.checks + 3, this.random)
+        ? submissionBackoffMs(run.checks + FIRST_BACKOFF_STEP, this.random)
         : hintedDelayMs(options.retryAfterMs, this.random);
     const rests = failure === 'busy' || failure === 'unauthorized';
-    const next = { checks: run.checks + 1, answered: false, restMs: rests ? REST_MS : 0 };
+    const next = { checks: run.checks + 1, countsAsCheck: false, restMs: rests ? REST_MS : 0 };
     if (isTerminal(run.state)) return { ...next, at: nextFollowUpAt(run.endedAt, this.now(), this.random) };
-    return { ...next, at: this.atStopDeadline(run, delayMs) };
+    return { ...next, at: this.afterDelay(run, delayMs) };
   }
 
-  private atStopDeadline(run: LeasedRun, delayMs: number): Date {
+  /** Not later than the stop deadline. */
+  private afterDelay(run: LeasedRun, delayMs: number): Date {
     const now = this.now();
-    return new Date(Math.min(now + delayMs, Math.max(now + REST_MS, stopDeadlineMs(run) ?? Infinity)));
+    return new Date(Math.min(now + delayMs, Math.max(now + MIN_DELAY_MS, stopDeadlineMs(run) ?? Infinity)));
   }
 
   /** Records the DAG run's state, unless it is recorded already. @returns the run's state afterwards. */
@@ -188,21 +194,21 @@ export class RunCheck {
   }
 
   private async findDagRun(run: LeasedRun, signal: AbortSignal): Promise<DagRun | null> {
-    const dagRun = await this.withinStopDeadline(run, signal, (until) =>
+    const dagRun = await this.callFor(run, signal, (until) =>
       this.orchestrator.find(run.dagId, dagRunIdOf(run), until),
     );
     return dagRun !== null && belongsTo(dagRun, run) ? dagRun : null;
   }
 
   private async stopDagRun(run: LeasedRun, signal: AbortSignal): Promise<DagRun | null> {
-    const dagRun = await this.withinStopDeadline(run, signal, (until) =>
+    const dagRun = await this.callFor(run, signal, (until) =>
       this.orchestrator.stop(run.dagId, dagRunIdOf(run), until),
     );
     return dagRun !== null && belongsTo(dagRun, run) ? dagRun : null;
   }
 
   /** Cancels a call about an active run when the run has to be stopped. For a terminal run, only the call's own deadline applies. */
-  private withinStopDeadline<T>(
+  private callFor<T>(
     run: LeasedRun,
     signal: AbortSignal,
     call: (until: AbortSignal) => Promise<T>,

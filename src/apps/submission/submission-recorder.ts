@@ -25,7 +25,7 @@ export class SubmissionRecorder {
   constructor(
     private readonly leases: RunLeases,
     private readonly writer: RunWriter,
-    private readonly feed: FeedHealth,
+    private readonly feedHealth: FeedHealth,
     private readonly clock: Clock,
     private readonly metrics: RunMetrics,
   ) {}
@@ -42,7 +42,10 @@ export class SubmissionRecorder {
     const { startedAt } = dagRun;
     const state = outcome?.state ?? run.state;
     const accepted = { ...run, state, startedAt, submittedAt: new Date(now), checks: 0 };
-    const next = nextCheckAt(accepted, now, { feedIsHealthy: this.feed.isHealthy(), random: this.random });
+    const next = nextCheckAt(accepted, now, {
+      feedIsHealthy: this.feedHealth.isHealthy(),
+      random: this.random,
+    });
     await this.leases.finish(run, {
       // A stop was requested while it was unknown whether the orchestrator has the run.
       nextCheckAt: run.stopCause === null ? next : new Date(now),
