@@ -302,7 +302,7 @@ describe('the lists of the orchestrator', () => {
     clock.nowMs += 90_000;
     await accepted(2);
     await accepted(1, { state: 'running', createdAt: new Date(clock.nowMs - 5000) });
-    await workers.gauges.read();
+    await workers.figures.refresh();
     const text = await workers.metrics.registry.metrics();
     expect(text).toContain('signalbox_orchestrator_feed_lag_seconds 90');
     expect(text).toContain('signalbox_runs{state="submitted"} 2');
@@ -310,7 +310,7 @@ describe('the lists of the orchestrator', () => {
     expect(workers.health.isHealthy()).toBe(false);
     await test.database.query('DELETE FROM job_leases');
     await workers.reconciler.readFeed();
-    await workers.gauges.read();
+    await workers.figures.refresh();
     expect(workers.health.isHealthy()).toBe(true);
   });
 

@@ -13,7 +13,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { ReconciledRuns } from './reconciled-runs.js';
 import { Reconciler } from './reconciler.js';
 import { RunCheck } from './run-check.js';
-import { RunGauges } from './run-gauges.js';
+import { RunFigures } from './run-figures.js';
 import { WaitCauses } from './wait-causes.js';
 import { WaitWatch } from './wait-watch.js';
 import { Watermarks } from './watermarks.js';
@@ -31,7 +31,7 @@ import { Watermarks } from './watermarks.js';
     ReconciledRuns,
     Reconciler,
     RunCheck,
-    RunGauges,
+    RunFigures,
     WaitCauses,
     WaitWatch,
     Watermarks,

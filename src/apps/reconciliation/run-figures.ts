@@ -10,28 +10,31 @@ import { Watermarks } from './watermarks.js';
 
 const EVERY_MS = 15_000;
 
-/** Sets the gauges of active runs and of the feed's lag, with the same values on every replica. */
+/**
+ * Reads, on every replica, how many runs are active and when the lists of changes were last read to their end. Sets the gauges,
+ * and {@link FeedHealth}: without it, every run would be checked as often as without the lists.
+ */
 @Injectable()
-export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(RunGauges.name);
+export class RunFigures implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(RunFigures.name);
   private readonly loop = new PollLoop({
     everyMs: EVERY_MS,
-    poll: () => this.read(),
+    poll: () => this.refresh(),
     failureMessage: 'the counts of runs cannot be read',
     logger: this.logger,
   });
-  private reading: Promise<void> | null = null;
+  private refreshing: Promise<void> | null = null;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly watermarks: Watermarks,
-    private readonly health: FeedHealth,
+    private readonly feedHealth: FeedHealth,
     private readonly metrics: RunMetrics,
     private readonly clock: Clock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.read();
+    await this.refresh();
     this.loop.start();
   }
 
@@ -39,20 +42,25 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Never throws; a failure is logged and the gauges keep their values. Concurrent calls share one read. */
-  async read(): Promise<void> {
-    this.reading ??= this.readAll()
+  /** Never throws; a failure is logged and the gauges keep their values. Concurrent calls share one refresh. */
+  async refresh(): Promise<void> {
+    this.refreshing ??= this.refreshAll()
       .catch((error: unknown) => {
         this.logger.error('the counts of runs cannot be read', { err: error });
       })
       .finally(() => {
-        this.reading = null;
+        this.refreshing = null;
       });
-    await this.reading;
+    await this.refreshing;
   }
 
-  private async readAll(): Promise<void> {
+  private async refreshAll(): Promise<void> {
     const now = this.clock.now();
+    await this.countActiveRuns(now);
+    await this.refreshFeedHealth(now);
+  }
+
+  private async countActiveRuns(now: number): Promise<void> {
     const rows = await queryRows(
       this.dataSource,
       { state: text(), count: number(), oldest: time() },
@@ -64,9 +72,12 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
       this.metrics.runs.set({ state }, row?.count ?? 0);
       this.metrics.oldestSeconds.set({ state }, row === undefined ? 0 : (now - row.oldest.getTime()) / 1000);
     }
+  }
+
+  private async refreshFeedHealth(now: number): Promise<void> {
     const readToEndAt = await this.watermarks.bothReadToEndAt();
     if (readToEndAt === null) return;
-    this.health.recordReadToEnd(readToEndAt.getTime());
+    this.feedHealth.recordReadToEnd(readToEndAt.getTime());
     this.metrics.feedLagSeconds.set((now - readToEndAt.getTime()) / 1000);
   }
 }

@@ -134,7 +134,7 @@ describe('runs and the lists of the orchestrator', () => {
   it('leave the gauges when they have ended', async () => {
     const run = await accepted();
     clock.nowMs += MINUTE;
-    await workers.gauges.read();
+    await workers.figures.refresh();
     const gauges = async (): Promise<string[]> =>
       (await workers.metrics.registry.metrics())
         .split('\n')
@@ -144,7 +144,7 @@ describe('runs and the lists of the orchestrator', () => {
       'signalbox_runs_oldest_seconds{state="submitted"} 360',
     ]);
     await test.database.query(`UPDATE runs SET state = 'failed' WHERE id = $1`, [run.id]);
-    await workers.gauges.read();
+    await workers.figures.refresh();
     expect(await gauges()).toEqual([
       'signalbox_runs{state="submitted"} 0',
       'signalbox_runs_oldest_seconds{state="submitted"} 0',

@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock.js';
 
 const HEALTHY_MS = 60_000;
 
-/** Whether any replica reads the orchestrator's lists of changes. Refreshed by `RunGauges`. */
+/** Whether any replica reads the orchestrator's lists of changes. Refreshed by `RunFigures`. */
 @Injectable()
 export class FeedHealth {
   private readToEndMs = 0;

@@ -9,7 +9,7 @@ import { OrchestratorFeed } from '../../../src/apps/reconciliation/orchestrator-
 import { ReconciledRuns } from '../../../src/apps/reconciliation/reconciled-runs.js';
 import { Reconciler } from '../../../src/apps/reconciliation/reconciler.js';
 import { RunCheck } from '../../../src/apps/reconciliation/run-check.js';
-import { RunGauges } from '../../../src/apps/reconciliation/run-gauges.js';
+import { RunFigures } from '../../../src/apps/reconciliation/run-figures.js';
 import { WaitCauses } from '../../../src/apps/reconciliation/wait-causes.js';
 import { WaitWatch } from '../../../src/apps/reconciliation/wait-watch.js';
 import { Watermarks } from '../../../src/apps/reconciliation/watermarks.js';
@@ -42,7 +42,7 @@ export interface RunWorkers {
   checks: DueChecks;
   feed: OrchestratorFeed;
   sweep: ActiveSweep;
-  gauges: RunGauges;
+  figures: RunFigures;
   waits: WaitWatch;
   health: FeedHealth;
   reconciler: Reconciler;
@@ -153,7 +153,7 @@ export function runWorkers({
   const reconciled = new ReconciledRuns(dataSource, clock);
   const reconciler = new Reconciler(feed, checks, sweep, reconciled, submissions, jobs);
   const waits = new WaitWatch(dataSource, new WaitCauses(orchestrator), writer, jobs, clock);
-  const gauges = new RunGauges(dataSource, watermarks, health, runMetrics, clock);
+  const figures = new RunFigures(dataSource, watermarks, health, runMetrics, clock);
   submissions.onModuleInit();
   return {
     runChanged,
@@ -164,7 +164,7 @@ export function runWorkers({
     checks,
     feed,
     sweep,
-    gauges,
+    figures,
     waits,
     health,
     reconciler,
