@@ -8,6 +8,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.js'
 import { RunApprovalsModule } from './run-approvals/run-approvals.module.js';
 import { RunLogsModule } from './run-logs/run-logs.module.js';
 import { RunTasksModule } from './run-tasks/run-tasks.module.js';
+import { RunWaitsModule } from './run-waits/run-waits.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { RunTokensModule } from './run-tokens/run-tokens.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -34,6 +35,7 @@ import { VersionsModule } from './versions/versions.module.js';
     RunApprovalsModule,
     RunLogsModule,
     RunTasksModule,
+    RunWaitsModule,
     SubmissionModule,
     TriggersModule,
     // After the modules above, whose names the `:app` of these routes would take.

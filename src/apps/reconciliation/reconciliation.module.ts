@@ -14,8 +14,6 @@ import { ReconciledRuns } from './reconciled-runs.js';
 import { Reconciler } from './reconciler.js';
 import { RunCheck } from './run-check.js';
 import { RunFigures } from './run-figures.js';
-import { WaitCauses } from './wait-causes.js';
-import { WaitWatch } from './wait-watch.js';
 import { Watermarks } from './watermarks.js';
 
 /** Finds the state changes that no callback reported. */
@@ -32,8 +30,6 @@ import { Watermarks } from './watermarks.js';
     Reconciler,
     RunCheck,
     RunFigures,
-    WaitCauses,
-    WaitWatch,
     Watermarks,
   ],
 })

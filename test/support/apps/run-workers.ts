@@ -10,8 +10,8 @@ import { ReconciledRuns } from '../../../src/apps/reconciliation/reconciled-runs
 import { Reconciler } from '../../../src/apps/reconciliation/reconciler.js';
 import { RunCheck } from '../../../src/apps/reconciliation/run-check.js';
 import { RunFigures } from '../../../src/apps/reconciliation/run-figures.js';
-import { WaitCauses } from '../../../src/apps/reconciliation/wait-causes.js';
-import { WaitWatch } from '../../../src/apps/reconciliation/wait-watch.js';
+import { WaitCauses } from '../../../src/apps/run-waits/wait-causes.js';
+import { WaitWatch } from '../../../src/apps/run-waits/wait-watch.js';
 import { Watermarks } from '../../../src/apps/reconciliation/watermarks.js';
 import type { Run } from '../../../src/apps/model/runs/run.entity.js';
 import { RunChanged } from '../../../src/apps/runs/run-changes.js';

@@ -31,7 +31,7 @@ export class WaitCauses {
   async ofDag(dagId: string, signal: AbortSignal): Promise<WaitCause | null> {
     try {
       const dag = await this.orchestrator.findDag(dagId, signal);
-      if (dag === null) return (await this.ofAwaitedDag(dagId, Infinity, signal)) ?? causeOf('awaiting_dag');
+      if (dag === null) return (await this.ofMissingDag(dagId, signal)) ?? causeOf('awaiting_dag');
       return causeOf(dag.paused ? 'dag_paused' : 'queued');
     } catch (error) {
       if (error instanceof OrchestratorError) return causeOf(CAUSE_OF_FAILURE[error.failure] ?? null);
@@ -42,9 +42,10 @@ export class WaitCauses {
   /**
    * Why a DAG is missing; `null`: it exists, or the orchestrator did not report it.
    *
-   * @param waitedMs time for which a run has awaited the DAG.
+   * @param waitedMs time for which a run has awaited the DAG, whose file may be new. Absent: the orchestrator has accepted runs of the
+   *   DAG, so its file is not new.
    */
-  async ofAwaitedDag(dagId: string, waitedMs: number, signal: AbortSignal): Promise<WaitCause | null> {
+  async ofMissingDag(dagId: string, signal: AbortSignal, waitedMs = Infinity): Promise<WaitCause | null> {
     try {
       const text = dagProblem(dagId, await this.orchestrator.describeDag(dagId, signal), waitedMs);
       return text === null ? null : { detail: 'awaiting_dag', text };
@@ -55,7 +56,7 @@ export class WaitCauses {
   }
 
   /** Ids of DAG runs with a task that waits for a slot of a full pool; `null`: the orchestrator did not report it. */
-  async ofPools(signal: AbortSignal): Promise<string[] | null> {
+  async findDagRunsWaitingForPools(signal: AbortSignal): Promise<string[] | null> {
     try {
       return await this.orchestrator.listPoolWaits(signal);
     } catch (error) {
