@@ -63,7 +63,7 @@ describe('BackfillStarter', () => {
       toAt: new Date('2026-11-01T02:00:00.000Z'),
       concurrency,
       actorUserId: app.userId,
-      caller: { kind: 'user', userId: app.userId },
+      caller: { kind: 'user', userId: app.userId, scopes: null },
       idempotencyKey: null,
       idempotencyHash: null,
       blockedBy: null,

@@ -1,6 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Principal } from '../../auth/caller.js';
 import { User } from '../../auth/entities/user.entity.js';
 import { Installation } from './installation.entity.js';
+
+/**
+ * The `UserCaller` that requested a backfill, as JSON. Only what permission checks read has a type: dates of other properties are
+ * strings after reading.
+ */
+export type BackfillCaller = Principal & Record<string, unknown>;
 
 /** A job that starts the runs of a schedule for the times of a range in the past, on behalf of one caller. */
 @Entity('backfills')
@@ -51,9 +58,9 @@ export class Backfill {
   @Column({ name: 'actor_user_id', type: 'uuid' })
   actorUserId: string;
 
-  /** The `UserCaller` whose permissions are checked for each start, without the properties of its request. */
+  /** Its permissions are checked for each start. */
   @Column({ type: 'jsonb' })
-  caller: Record<string, unknown>;
+  caller: BackfillCaller;
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey: string | null;
