@@ -30,7 +30,7 @@ export class CallbackVerifier {
 }
 
 /** The signature of a request; `null` when it has none. */
-export function sentSignatureOf(request: IncomingMessage): SentSignature | null {
+export function signatureOfRequest(request: IncomingMessage): SentSignature | null {
   return sentSignature(headerOf(request, SIGNATURE_HEADER), headerOf(request, TIMESTAMP_HEADER));
 }
 

@@ -6,7 +6,7 @@ import { requestIdOf } from '../../common/http/request-id.js';
 import { setApiHeaders, sendJsonText } from '../../common/http/responses.js';
 import { readSmallJson, unread } from '../../common/http/body/small-json.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
-import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
+import { CallbackVerifier, signatureOfRequest } from '../callback-signing/callback-verifier.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbacksService } from './callbacks.service.js';
 import type { SignedCallback } from './signature/signed-callback.js';
@@ -37,7 +37,7 @@ export class CallbackHotRoute implements HotRoute {
     };
     return readSmallJson(request, {
       onBody: (_, body) => {
-        const verdict = this.verifier.verify(sentSignatureOf(request), body);
+        const verdict = this.verifier.verify(signatureOfRequest(request), body);
         if (verdict.verdict !== 'valid') {
           passOn(body);
           return;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { readBody } from '../../../common/http/body/read-body.js';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { CallbackOutcomes } from '../callback-outcomes.js';
-import { CallbackVerifier, sentSignatureOf } from '../../callback-signing/callback-verifier.js';
+import { CallbackVerifier, signatureOfRequest } from '../../callback-signing/callback-verifier.js';
 import { RefusedCallbackLimiter } from '../refused-callback-limiter.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callback-signing/signature.js';
 import { setSignedCallback } from './signed-callback.js';
@@ -39,7 +39,7 @@ export class CallbackSignatureGuard implements CanActivate {
   }
 
   private async admit(request: Request, maxBytes: number): Promise<true> {
-    const sent = sentSignatureOf(request);
+    const sent = signatureOfRequest(request);
     if (sent === null) throw await this.refused.refuse(request, unsigned(), 'unsigned');
     const body = await this.read(request, maxBytes);
     const verdict = this.verifier.verify(sent, body);
