@@ -22,7 +22,7 @@ export interface SlotOptions {
   /** Maximum time for a process to finish after SIGTERM. */
   stopMs: number;
   onScrape: () => Promise<string>;
-  /** Called when a process was started in place of one that crashed. */
+  /** Called when a process is being started in place of one that crashed; it is not ready yet. */
   onRestart: (name: string) => void;
   /** Called when the process has crashed too often. */
   onExhausted: (reason: string) => void;
@@ -57,7 +57,7 @@ export class ProcessSlot {
       this.current = first;
       try {
         await first.ready;
-        return this.watch(first);
+        return this.restartAfterExit(first);
       } catch (error) {
         first.kill('SIGKILL');
         if (this.isStopping || !wasKilled(error) || ++this.failures >= MAX_FAILURES) {
@@ -91,25 +91,26 @@ export class ProcessSlot {
     );
     this.isReplacing = false;
     if (problem !== null || this.isStopping) {
-      await this.dismiss(next, problem);
+      await this.abandonReplacement(next, problem);
       return false;
     }
     const old = this.current;
     this.current = next;
-    this.watch(next);
+    this.restartAfterExit(next);
     old?.retire();
     await old?.end(this.options.stopMs);
     return true;
   }
 
-  private async dismiss(next: SupervisedProcess, problem: unknown): Promise<void> {
+  /** Ends the new process, and restarts the old one if it has crashed meanwhile. */
+  private async abandonReplacement(next: SupervisedProcess, problem: unknown): Promise<void> {
     if (problem !== null) {
       const { name } = this.spec;
       this.options.logger.error('the new process did not start', { name, err: problem });
     }
     next.kill(problem === null ? 'SIGTERM' : 'SIGKILL');
-    // The old process crashed meanwhile, and was not restarted because of the new one.
-    if (this.current === null && !this.isStopping) this.launch();
+    // While a replacement is in progress, a crash restarts nothing.
+    if (this.current === null && !this.isStopping) this.restart();
     await next.end(this.options.stopMs);
   }
 
@@ -126,18 +127,19 @@ export class ProcessSlot {
     return forked;
   }
 
-  private launch(): void {
-    const launched = this.fork();
-    this.current = launched;
-    this.watch(launched);
-    launched.ready.catch(() => launched.kill('SIGKILL'));
+  /** Starts the next process, and does not wait until it is ready: when it never is, it ends, which is the next failure. */
+  private restart(): void {
+    const next = this.fork();
+    this.current = next;
+    this.restartAfterExit(next);
+    next.ready.catch(() => next.kill('SIGKILL'));
   }
 
-  private watch(watched: SupervisedProcess): void {
-    void watched.exited.then((exit) => this.ended(watched, exit));
+  private restartAfterExit(watched: SupervisedProcess): void {
+    void watched.exited.then((exit) => this.handleExit(watched, exit));
   }
 
-  private async ended(ended: SupervisedProcess, exit: ProcessExit): Promise<void> {
+  private async handleExit(ended: SupervisedProcess, exit: ProcessExit): Promise<void> {
     if (ended !== this.current || this.isStopping) return;
     this.current = null;
     const { name } = this.spec;
@@ -155,7 +157,7 @@ export class ProcessSlot {
     if (failures > 1) await sleep(backoffMs(failures - 2, RESTART));
     if (this.isStopping || this.isReplacing || this.current !== null) return;
     onRestart(name);
-    this.launch();
+    this.restart();
   }
 }
 
