@@ -13,7 +13,7 @@ const MAX_CHANGES = 1000;
 /** Not terminal, and known to the orchestrator: a run that waits for a slot was never sent. */
 const ACTIVE = sql`state IN ('submitted', 'running') AND submission <> 'waiting'`;
 /**
- * Not checked since the reconciliation was requested. It takes less than a minute: a later time was written by a replica whose
+ * Not checked since the reconciliation was requested. No reconciliation takes a minute: a later time was written by a replica whose
  * clock is ahead, and does not count. Otherwise the run would not be checked until that time.
  */
 const isUnchecked = ({ at }: Snapshot): Sql =>
