@@ -67,6 +67,20 @@ export function actorOf({
     : { kind: 'user', userId, origin };
 }
 
+/** The author of a change, in the forms that the audit log and the histories of other modules record. */
+export interface ChangeAuthor {
+  /** `null` for the service itself. */
+  userId: string | null;
+  /** Id of the request that makes the change; `null` for a change by the service, such as a scheduled one. */
+  requestId: string | null;
+  /** The author in the format of the audit log. */
+  audited: Actor;
+}
+
+export function changeAuthorOf(caller: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): ChangeAuthor {
+  return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
+}
+
 /**
  * The API key of a request on a route that accepts API keys.
  *

@@ -9,7 +9,8 @@ import { FlagsService } from '../flags/definitions/flags.service.js';
 import { FlagGroup } from '../flags/entities/flag-group.entity.js';
 import { Flag } from '../flags/entities/flag.entity.js';
 import { GroupsService } from '../flags/groups/groups.service.js';
-import { FlagChanges, userActor } from '../flags/revisions/flag-changes.js';
+import { FlagChanges } from '../flags/revisions/flag-changes.js';
+import { changeAuthorOf } from '../auth/caller.js';
 import { DAY, HOUR, loadAt, type Company } from '../demo-events/company.js';
 
 export interface Filled {
@@ -65,7 +66,7 @@ async function fillFlags(
   const added = steps.filter(({ key }) => !known.has(key));
   const first = added[0];
   if (first === undefined) return [];
-  const actor = userActor(caller);
+  const author = changeAuthorOf(caller);
   try {
     clock.set(first.atMs);
     for (const group of FLAG_GROUPS) {
@@ -74,8 +75,8 @@ async function fillFlags(
     for (const { atMs, key, action, fields, reason } of added) {
       clock.set(atMs);
       if (action === 'create') await flags.create(projectId, caller, { key, ...fields, reason });
-      else if (action === 'kill') await flags.kill(projectId, key, actor, true, reason);
-      else await flags.update(projectId, key, actor, null, { ...fields, reason });
+      else if (action === 'kill') await flags.kill(projectId, key, author, true, reason);
+      else await flags.update(projectId, key, author, null, { ...fields, reason });
     }
   } finally {
     clock.set(null);

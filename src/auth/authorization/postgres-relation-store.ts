@@ -31,7 +31,8 @@ import {
   GRAPH_ROW,
   type GraphRow,
 } from './postgres-relation-store.queries.js';
-import { RelationChangeListeners, type RelationChangeAuthor } from './relation-change-listeners.js';
+import { RelationChangeListeners } from './relation-change-listeners.js';
+import type { ChangeAuthor } from '../caller.js';
 import {
   RelationStore,
   type PermissionQuery,
@@ -178,7 +179,7 @@ export class PostgresRelationStore extends RelationStore {
   }
 }
 
-const BY_THE_SERVICE: RelationChangeAuthor = {
+const BY_THE_SERVICE: ChangeAuthor = {
   userId: null,
   requestId: null,
   audited: { kind: 'system' },

@@ -1,20 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../caller.js';
-
-/** The caller on whose behalf relations change, in the forms that the audit log and the histories of other modules record. */
-export interface RelationChangeAuthor {
-  /** `null` for the service itself. */
-  userId: string | null;
-  requestId: string | null;
-  /** The caller in the form of the audit log. */
-  audited: Actor;
-}
-
-export function authorOf(caller: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): RelationChangeAuthor {
-  return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
-}
+import type { ChangeAuthor } from '../caller.js';
 
 /** Notification that a user may have lost permissions. */
 export interface PermissionLoss {
@@ -23,7 +9,7 @@ export interface PermissionLoss {
   projectId: string | null;
   /** The account is being deactivated: the user loses all permissions, although relations remain stored. */
   isDeactivation: boolean;
-  author: RelationChangeAuthor;
+  author: ChangeAuthor;
 }
 
 export type PermissionLossListener = (manager: EntityManager, loss: PermissionLoss) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ObjectRef, ObjectType, Permission, RelationName } from '../permissions.js';
 import type { Explanation, ParentLink } from './permissions-graph.js';
-import type { RelationChangeAuthor } from './relation-change-listeners.js';
+import type { ChangeAuthor } from '../caller.js';
 
 /** A stored relation of a user to an object. */
 export interface RelationTuple {
@@ -16,7 +16,7 @@ export interface RelationChanges {
   /** Links to objects whose relations an object inherits. The link of a project to the organization is implied, never stored. */
   parents?: { add?: readonly ParentLink[]; remove?: readonly ParentLink[] };
   /** Absent: the service itself makes the change. */
-  author?: RelationChangeAuthor;
+  author?: ChangeAuthor;
 }
 
 export interface PermissionQuery {

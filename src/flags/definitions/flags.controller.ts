@@ -14,9 +14,8 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { Caller, UserCaller } from '../../auth/caller.js';
+import { type Caller, type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
-import { userActor } from '../revisions/flag-changes.js';
 import { CreateFlagDto, UpdateFlagDto, FlagQuery, FlagListResponse, FlagResponse } from './flag.dto.js';
 import {
   ChangesDefinition,
@@ -94,7 +93,7 @@ export class FlagsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<FlagResponse> {
     const expected = expectedVersion(ifMatch, version);
-    const flag = await this.service.update(projectId, key, userActor(caller), expected, input);
+    const flag = await this.service.update(projectId, key, changeAuthorOf(caller), expected, input);
     return this.presenter.toResponse(caller, projectId, withEtag(response, flag));
   }
 
@@ -113,7 +112,9 @@ export class FlagsController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<FlagResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    const flag = await this.service.update(projectId, key, userActor(caller), expected, { archived: true });
+    const flag = await this.service.update(projectId, key, changeAuthorOf(caller), expected, {
+      archived: true,
+    });
     return this.presenter.toResponse(caller, projectId, flag);
   }
 
@@ -131,7 +132,7 @@ export class FlagsController {
     @Param('key') key: string,
     @Body() { killed, reason }: KillDto,
   ): Promise<FlagResponse> {
-    const flag = await this.service.kill(projectId, key, userActor(caller), killed, reason);
+    const flag = await this.service.kill(projectId, key, changeAuthorOf(caller), killed, reason);
     return this.presenter.toResponse(caller, projectId, flag);
   }
 

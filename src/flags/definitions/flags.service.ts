@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf, type ChangeAuthor } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { DefinitionWriter } from '../changes/definition-writer.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
-import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import type { CreateFlagDto, UpdateFlagDto, FlagForAll } from './flag.dto.js';
 import { flagsForAll } from './flags.read-model.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
@@ -37,7 +37,7 @@ export class FlagsService {
     caller: UserCaller,
     { key, reason, ...fields }: CreateFlagDto,
   ): Promise<FlagForAll> {
-    return this.change(projectId, userActor(caller), reason, (change) =>
+    return this.change(projectId, changeAuthorOf(caller), reason, (change) =>
       this.writer.create(change, key, fields),
     );
   }
@@ -49,11 +49,11 @@ export class FlagsService {
   update(
     projectId: string,
     key: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     expected: number | null,
     { reason, ...fields }: Omit<UpdateFlagDto, 'version'>,
   ): Promise<FlagForAll> {
-    return this.change(projectId, actor, reason, (change) =>
+    return this.change(projectId, author, reason, (change) =>
       this.writer.update(change, key, expected, fields),
     );
   }
@@ -62,11 +62,11 @@ export class FlagsService {
   kill(
     projectId: string,
     key: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     killed: boolean,
     reason?: string | null,
   ): Promise<FlagForAll> {
-    return this.change(projectId, actor, reason, (change) => this.writer.kill(change, key, killed));
+    return this.change(projectId, author, reason, (change) => this.writer.kill(change, key, killed));
   }
 
   /** @throws ProblemError `revision_unknown` when the flag did not exist at that revision. */
@@ -77,7 +77,7 @@ export class FlagsService {
     revision: number,
     reason?: string | null,
   ): Promise<FlagForAll> {
-    return this.change(projectId, userActor(caller), reason, (change) =>
+    return this.change(projectId, changeAuthorOf(caller), reason, (change) =>
       this.writer.revert(change, key, revision),
     );
   }
@@ -98,11 +98,11 @@ export class FlagsService {
 
   private async change(
     projectId: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     reason: string | null | undefined,
     work: (change: FlagChange) => Promise<Flag>,
   ): Promise<FlagForAll> {
-    const { result } = await this.changes.run(projectId, actor, reason ?? null, async (change) => {
+    const { result } = await this.changes.run(projectId, author, reason ?? null, async (change) => {
       const flag = await work(change);
       const [answer] = await flagsForAll(change.manager, projectId, [flag], change.now.getTime());
       return answer as FlagForAll;

@@ -14,10 +14,9 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { Caller, UserCaller } from '../../auth/caller.js';
+import { type Caller, type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
-import { userActor } from '../revisions/flag-changes.js';
 import { CreateGroupDto, UpdateGroupDto, GroupQuery, GroupListResponse, GroupResponse } from './group.dto.js';
 import {
   ChangesDefinition,
@@ -94,7 +93,7 @@ export class GroupsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, version);
-    const group = await this.service.update(projectId, key, userActor(caller), expected, input);
+    const group = await this.service.update(projectId, key, changeAuthorOf(caller), expected, input);
     return this.toResponse(caller, projectId, withEtag(response, group));
   }
 
@@ -113,7 +112,9 @@ export class GroupsController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    const group = await this.service.update(projectId, key, userActor(caller), expected, { archived: true });
+    const group = await this.service.update(projectId, key, changeAuthorOf(caller), expected, {
+      archived: true,
+    });
     return this.toResponse(caller, projectId, group);
   }
 
@@ -131,7 +132,7 @@ export class GroupsController {
     @Param('key') key: string,
     @Body() { killed, reason }: KillDto,
   ): Promise<GroupResponse> {
-    const group = await this.service.kill(projectId, key, userActor(caller), killed, reason);
+    const group = await this.service.kill(projectId, key, changeAuthorOf(caller), killed, reason);
     return this.toResponse(caller, projectId, group);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf, type ChangeAuthor } from '../../auth/caller.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { DefinitionWriter } from '../changes/definition-writer.js';
@@ -7,7 +7,7 @@ import { withFields } from '../changes/definition-change.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FLAG_PROBLEMS } from '../problems.js';
-import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { type CreateGroupDto, type UpdateGroupDto, groupResponse, type GroupResponse } from './group.dto.js';
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
 
@@ -39,7 +39,7 @@ export class GroupsService {
     caller: UserCaller,
     { key, reason, ...fields }: CreateGroupDto,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, userActor(caller), reason, (change) =>
+    return this.change(projectId, changeAuthorOf(caller), reason, (change) =>
       this.writer.create(change, key, fields),
     );
   }
@@ -51,11 +51,11 @@ export class GroupsService {
   update(
     projectId: string,
     key: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     expected: number | null,
     { reason, ...fields }: Omit<UpdateGroupDto, 'version'>,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, actor, reason, (change) =>
+    return this.change(projectId, author, reason, (change) =>
       this.writer.update(change, key, expected, fields),
     );
   }
@@ -64,11 +64,11 @@ export class GroupsService {
   kill(
     projectId: string,
     key: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     killed: boolean,
     reason?: string | null,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, actor, reason, (change) => this.writer.kill(change, key, killed));
+    return this.change(projectId, author, reason, (change) => this.writer.kill(change, key, killed));
   }
 
   /** @throws ProblemError `revision_unknown`, `group_in_use` */
@@ -79,18 +79,18 @@ export class GroupsService {
     revision: number,
     reason?: string | null,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, userActor(caller), reason, (change) =>
+    return this.change(projectId, changeAuthorOf(caller), reason, (change) =>
       this.writer.revert(change, key, revision),
     );
   }
 
   private async change(
     projectId: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     reason: string | null | undefined,
     work: (change: FlagChange) => Promise<FlagGroup>,
   ): Promise<WithoutCan<GroupResponse>> {
-    return groupResponse((await this.changes.run(projectId, actor, reason ?? null, work)).result);
+    return groupResponse((await this.changes.run(projectId, author, reason ?? null, work)).result);
   }
 }
 

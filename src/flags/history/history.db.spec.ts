@@ -8,14 +8,15 @@ import {
 } from '../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { EventPublisher } from '../../event-publisher/event-publisher.js';
-import { FlagChanges, type FlagActor } from '../revisions/flag-changes.js';
+import { FlagChanges } from '../revisions/flag-changes.js';
+import type { ChangeAuthor } from '../../auth/caller.js';
 import type { RecordedChange } from './recorded-change.js';
 import { FLAG_CHANNEL, RevisionFeed } from '../revisions/revision-feed.js';
 import { historyDiff } from './history-diff.js';
 import { HistoryReadModel } from './history.read-model.js';
 import { stateAt } from '../changes/definition-writer.js';
 
-const ACTOR: FlagActor = { userId: null, requestId: null, audited: { kind: 'system' } };
+const ACTOR: ChangeAuthor = { userId: null, requestId: null, audited: { kind: 'system' } };
 
 describe('the history of flags', () => {
   let test: TestDataSource;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not, type EntityManager } from 'typeorm';
 import { findUserIds } from '../../auth/accounts/users/read-users.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
-import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { FlagIdentity } from './flag-identity.entity.js';
 import { identitiesOf } from './identities.read-model.js';
 import type { IdentitiesResponse } from './identities.dto.js';
@@ -23,7 +23,7 @@ export class IdentitiesService {
   ): Promise<IdentitiesResponse> {
     const actorId = caller.userId;
     const userIds = requested.filter((id) => id !== actorId).toSorted();
-    await this.changes.run(projectId, userActor(caller), null, async (change) => {
+    await this.changes.run(projectId, changeAuthorOf(caller), null, async (change) => {
       await requireFree(change, actorId, userIds);
       await replace(change, actorId, userIds);
     });
@@ -33,7 +33,7 @@ export class IdentitiesService {
   /** Removes all ids of a user. Idempotent. */
   async remove(caller: UserCaller, projectId: string, actorId: string): Promise<void> {
     if (!isUuid(actorId)) return;
-    await this.changes.run(projectId, userActor(caller), null, (change) =>
+    await this.changes.run(projectId, changeAuthorOf(caller), null, (change) =>
       replace(change, actorId.toLowerCase(), []),
     );
   }

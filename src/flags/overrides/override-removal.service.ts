@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { PermissionChecks, requireScope, unseen } from '../../auth/authorization/permission-checks.js';
 import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-lookup.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { isFlagKey } from '../flag-key.js';
-import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { FlagChanges } from '../revisions/flag-changes.js';
 import { overrideState } from './overrides.service.js';
 import { SelfOverride } from './self-override.entity.js';
 
@@ -53,7 +53,7 @@ export class OverrideRemovalService {
     caller: UserCaller,
     actorId: string,
   ): Promise<void> {
-    await this.changes.run(projectId, userActor(caller), null, async (change) => {
+    await this.changes.run(projectId, changeAuthorOf(caller), null, async (change) => {
       const { manager } = change;
       const before = await manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
       if (before === null) return;

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { holdUser } from '../../auth/accounts/users/locked-user.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { Flag } from '../entities/flag.entity.js';
 import { identitiesOf } from '../identities/identities.read-model.js';
-import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { isFlagKey } from '../flag-key.js';
 import { isSameState } from '../changes/definition-change.js';
 import { type SetOverrideDto, overrideResponse, type OverrideResponse } from './override.dto.js';
@@ -38,7 +38,7 @@ export class OverridesService {
     const actorId = caller.userId;
     const { result } = await this.changes.run(
       projectId,
-      userActor(caller),
+      changeAuthorOf(caller),
       null,
       (change) => this.write(change, flagKey, { actorId, value, active, expiresAt }),
       (manager) => this.requireRightUntilCommit(manager, projectId, actorId),

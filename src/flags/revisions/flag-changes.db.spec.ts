@@ -6,13 +6,13 @@ import {
   type TestDataSource,
 } from '../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FlagsService } from '../definitions/flags.service.js';
 import { GroupsService, MAX_GROUPS } from '../groups/groups.service.js';
-import { FlagChanges, userActor } from './flag-changes.js';
+import { FlagChanges } from './flag-changes.js';
 import { RevisionFeed } from './revision-feed.js';
 
 interface HistoryRow {
@@ -67,7 +67,7 @@ describe('changes of flags', () => {
       flags.update(
         projectId,
         i % 2 ? 'a' : 'b',
-        userActor(caller),
+        changeAuthorOf(caller),
         null,
         i % 7 === 0 ? { group: 'lost' } : { rollout: i, reason: `change ${i}` },
       );
@@ -112,14 +112,14 @@ describe('changes of flags', () => {
     );
     const create = (): Promise<unknown> => groups.create(projectId, caller, { key: 'last', name: 'Last' });
     await expect(create()).rejects.toMatchObject({ code: 'conflict' });
-    await groups.update(projectId, 'first', userActor(caller), null, { archived: true });
+    await groups.update(projectId, 'first', changeAuthorOf(caller), null, { archived: true });
     expect(await create()).toMatchObject({ key: 'last' });
   });
 
   it('record the author, the reason and the request, and emit an event', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a', reason: 'new checkout' });
-    await flags.update(projectId, 'a', userActor(caller), null, { enabled: true, rollout: 25 });
+    await flags.update(projectId, 'a', changeAuthorOf(caller), null, { enabled: true, rollout: 25 });
     expect(
       await test.dataSource.query(
         'SELECT revision, action, actor_id, actor_name, reason, request_id FROM flag_history WHERE project_id = $1 ORDER BY revision',
@@ -156,10 +156,10 @@ describe('changes of flags', () => {
   it('without an effect create no revision, no history and no event', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a', cohorts: { env: ['prod'], role: ['x', 'x'] } });
-    const before = await flags.kill(projectId, 'a', userActor(caller), true, null);
-    expect(await flags.kill(projectId, 'a', userActor(caller), true, 'again')).toEqual(before);
+    const before = await flags.kill(projectId, 'a', changeAuthorOf(caller), true, null);
+    expect(await flags.kill(projectId, 'a', changeAuthorOf(caller), true, 'again')).toEqual(before);
     expect(
-      await flags.update(projectId, 'a', userActor(caller), null, {
+      await flags.update(projectId, 'a', changeAuthorOf(caller), null, {
         cohorts: { role: ['x'], env: ['prod'] },
       }),
     ).toEqual(before);
@@ -194,8 +194,10 @@ describe('changes of flags', () => {
       tags: ['one'],
       permanent: true,
     });
-    const original = await flags.update(projectId, 'a', userActor(caller), null, { description: 'second' });
-    await flags.update(projectId, 'a', userActor(caller), null, {
+    const original = await flags.update(projectId, 'a', changeAuthorOf(caller), null, {
+      description: 'second',
+    });
+    await flags.update(projectId, 'a', changeAuthorOf(caller), null, {
       name: 'B',
       enabled: false,
       rollout: 99,
@@ -221,8 +223,10 @@ describe('changes of flags', () => {
   it('with a stale version are rejected with the current version', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a' });
-    await flags.update(projectId, 'a', userActor(caller), 1, { rollout: 5 });
-    await expect(flags.update(projectId, 'a', userActor(caller), 1, { rollout: 6 })).rejects.toMatchObject({
+    await flags.update(projectId, 'a', changeAuthorOf(caller), 1, { rollout: 5 });
+    await expect(
+      flags.update(projectId, 'a', changeAuthorOf(caller), 1, { rollout: 6 }),
+    ).rejects.toMatchObject({
       code: 'version_stale',
       detail: expect.stringContaining('version is 2'),
     });
@@ -233,16 +237,18 @@ describe('changes of flags', () => {
     await groups.create(projectId, caller, { key: 'g' });
     await flags.create(projectId, caller, { key: 'a', group: 'g' });
     await expect(
-      groups.update(projectId, 'g', userActor(caller), null, { archived: true }),
+      groups.update(projectId, 'g', changeAuthorOf(caller), null, { archived: true }),
     ).rejects.toMatchObject({ code: 'group_in_use', detail: expect.stringContaining('a') });
-    await flags.update(projectId, 'a', userActor(caller), null, { group: null });
-    expect(await groups.update(projectId, 'g', userActor(caller), null, { archived: true })).toMatchObject({
+    await flags.update(projectId, 'a', changeAuthorOf(caller), null, { group: null });
+    expect(
+      await groups.update(projectId, 'g', changeAuthorOf(caller), null, { archived: true }),
+    ).toMatchObject({
       archived: true,
     });
-    await expect(flags.update(projectId, 'a', userActor(caller), null, { group: 'g' })).rejects.toMatchObject(
-      {
-        errors: [{ path: 'group', problem: expect.any(String) }],
-      },
-    );
+    await expect(
+      flags.update(projectId, 'a', changeAuthorOf(caller), null, { group: 'g' }),
+    ).rejects.toMatchObject({
+      errors: [{ path: 'group', problem: expect.any(String) }],
+    });
   });
 });

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readUserEmail } from '../../auth/accounts/users/read-users.js';
-import { AuditLog, type Actor } from '../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { ChangeAuthor } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { execute } from '../../database/rows.js';
 import { EventPublisher, FLAG_EVENT } from '../../event-publisher/event-publisher.js';
@@ -14,19 +14,6 @@ import { FLAG_CHANNEL, RevisionFeed } from './revision-feed.js';
 import { FlagHistory } from '../history/flag-history.entity.js';
 import type { RecordedChange } from '../history/recorded-change.js';
 import { FlagRevision } from './flag-revision.entity.js';
-
-/** The author of a change: a user, or the service, where `userId` is `null`. */
-export interface FlagActor {
-  userId: string | null;
-  /** Id of the request that made the change; `null` for a scheduled change. */
-  requestId: string | null;
-  /** The author in the format of the audit log. */
-  audited: Actor;
-}
-
-export function userActor(caller: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): FlagActor {
-  return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
-}
 
 /** A change in progress. Flags and groups that it reads cannot change until it ends. */
 export interface FlagChange {
@@ -66,14 +53,14 @@ export class FlagChanges {
    */
   async run<T>(
     projectId: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     reason: string | null,
     work: (change: FlagChange) => Promise<T>,
     prepare?: (manager: EntityManager) => Promise<void>,
   ): Promise<ChangeResult<T>> {
     const done = await this.dataSource.transaction(async (manager) => {
       await prepare?.(manager);
-      return this.runIn(manager, projectId, actor, reason, work);
+      return this.runIn(manager, projectId, author, reason, work);
     });
     // Ensures that the next read on this replica includes the caller's change.
     this.feed.observe({ projectId, revision: done.revision });
@@ -87,7 +74,7 @@ export class FlagChanges {
   async runIn<T>(
     manager: EntityManager,
     projectId: string,
-    actor: FlagActor,
+    author: ChangeAuthor,
     reason: string | null,
     work: (change: FlagChange) => Promise<T>,
   ): Promise<ChangeResult<T>> {
@@ -98,18 +85,18 @@ export class FlagChanges {
       projectId,
       revision: current + 1,
       now: new Date(this.clock.now()),
-      actorId: actor.userId,
+      actorId: author.userId,
       record: (one) => recorded.push(one),
     };
     const result = await work(change);
     if (recorded.length === 0) return { result, revision: current };
-    await this.commit(change, actor, reason, recorded);
+    await this.commit(change, author, reason, recorded);
     return { result, revision: change.revision };
   }
 
   private async commit(
     { manager, projectId, revision, now, actorId }: FlagChange,
-    actor: FlagActor,
+    author: ChangeAuthor,
     reason: string | null,
     recorded: readonly RecordedChange[],
   ): Promise<void> {
@@ -125,14 +112,14 @@ export class FlagChanges {
         actorId,
         actorName,
         reason,
-        requestId: actor.requestId,
+        requestId: author.requestId,
         createdAt: now,
       })),
     );
     const events = await flagEventsOf(manager, projectId, recorded, { actor: actorName, revision, reason });
     await this.publisher.publishAll(manager, projectId, FLAG_EVENT, events);
     for (const one of recorded) {
-      await this.audit.record(manager, actor.audited, auditEntryOf(projectId, one, { revision, reason }));
+      await this.audit.record(manager, author.audited, auditEntryOf(projectId, one, { revision, reason }));
     }
     await execute(manager, sql`SELECT pg_notify(${FLAG_CHANNEL}, ${`${projectId}:${revision}`})`);
   }

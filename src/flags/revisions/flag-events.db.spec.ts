@@ -6,13 +6,13 @@ import {
   type TestDataSource,
 } from '../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FlagsService } from '../definitions/flags.service.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { HistoryReadModel } from '../history/history.read-model.js';
-import { FlagChanges, userActor } from './flag-changes.js';
+import { FlagChanges } from './flag-changes.js';
 import { MAX_GROUP_EVENTS } from './flag-events.js';
 import { RevisionFeed } from './revision-feed.js';
 
@@ -65,11 +65,11 @@ describe('a change of a flag or group', () => {
   const create = (key: string, fields: object = {}): Promise<unknown> =>
     flags.create(projectId, caller, { key, enabled: true, rollout: 80, ...fields });
   const kill = (key: string, killed = true): Promise<unknown> =>
-    flags.kill(projectId, key, userActor(caller), killed, 'incident 7');
+    flags.kill(projectId, key, changeAuthorOf(caller), killed, 'incident 7');
   const killGroup = (killed = true): Promise<unknown> =>
-    groups.kill(projectId, 'checkout', userActor(caller), killed, 'incident 7');
+    groups.kill(projectId, 'checkout', changeAuthorOf(caller), killed, 'incident 7');
   const updateGroup = (fields: object): Promise<unknown> =>
-    groups.update(projectId, 'checkout', userActor(caller), null, fields);
+    groups.update(projectId, 'checkout', changeAuthorOf(caller), null, fields);
 
   const ON = { enabled: true, rollout: 80, state: 'on' };
   const OFF = { enabled: false, rollout: 80, state: 'off' };
@@ -91,7 +91,7 @@ describe('a change of a flag or group', () => {
     });
     expect(killed).not.toHaveProperty('group');
     const [changed] = await emitted(() =>
-      flags.update(projectId, 'search', userActor(caller), null, { rollout: 25 }),
+      flags.update(projectId, 'search', changeAuthorOf(caller), null, { rollout: 25 }),
     );
     expect(changed).toMatchObject({
       ...KILLED,
@@ -103,7 +103,7 @@ describe('a change of a flag or group', () => {
     const [revived] = await emitted(() => kill('search', false));
     expect(revived).toMatchObject({ ...ON, rollout: 25, action: 'revived', before: { state: 'killed' } });
     const [archived] = await emitted(() =>
-      flags.update(projectId, 'search', userActor(caller), null, { archived: true }),
+      flags.update(projectId, 'search', changeAuthorOf(caller), null, { archived: true }),
     );
     expect(archived).toMatchObject({ enabled: false, state: 'archived', action: 'archived' });
   });
@@ -117,7 +117,7 @@ describe('a change of a flag or group', () => {
       await kill('c');
       await create('elsewhere');
       await create('gone', { group: 'checkout' });
-      await flags.update(projectId, 'gone', userActor(caller), null, { archived: true });
+      await flags.update(projectId, 'gone', changeAuthorOf(caller), null, { archived: true });
     });
 
     it('emits one event for each flag whose state in force it changed', async () => {
@@ -152,7 +152,7 @@ describe('a change of a flag or group', () => {
     it('is the cause of the state of flags that are changed meanwhile', async () => {
       await killGroup();
       const [changed] = await emitted(() =>
-        flags.update(projectId, 'a', userActor(caller), null, { rollout: 10 }),
+        flags.update(projectId, 'a', changeAuthorOf(caller), null, { rollout: 10 }),
       );
       expect(changed).toMatchObject({
         entity: 'flag',
@@ -163,7 +163,7 @@ describe('a change of a flag or group', () => {
       });
       expect(changed).not.toHaveProperty('group');
       const [left] = await emitted(() =>
-        flags.update(projectId, 'a', userActor(caller), null, { group: null }),
+        flags.update(projectId, 'a', changeAuthorOf(caller), null, { group: null }),
       );
       expect(left).toMatchObject({
         state: 'on',
@@ -172,7 +172,7 @@ describe('a change of a flag or group', () => {
         changed: ['group'],
       });
       const [entered] = await emitted(() =>
-        flags.update(projectId, 'elsewhere', userActor(caller), null, { group: 'checkout' }),
+        flags.update(projectId, 'elsewhere', changeAuthorOf(caller), null, { group: 'checkout' }),
       );
       expect(entered).toMatchObject({ ...KILLED, state_cause: 'group', before: ON, changed: ['group'] });
     });
@@ -198,7 +198,7 @@ describe('a change of a flag or group', () => {
         );
       await killGroup();
       await updateGroup({ name: 'Other' });
-      await flags.update(projectId, 'a', userActor(caller), null, { group: null });
+      await flags.update(projectId, 'a', changeAuthorOf(caller), null, { group: null });
       await killGroup(false);
       expect((await of('a')).slice(0, 2)).toEqual(['flag updated group', 'group killed killed']);
       expect((await of('b')).slice(0, 2)).toEqual(['group revived killed', 'group killed killed']);
@@ -213,7 +213,7 @@ describe('a change of a flag or group', () => {
     await create('a', { group: 'checkout' });
     const entries = await eventsSince('audit', async () => {
       await kill('a');
-      await flags.update(projectId, 'a', userActor(caller), null, {
+      await flags.update(projectId, 'a', changeAuthorOf(caller), null, {
         rollout: 10,
         cohorts: { env: ['prod'] },
         reason: 'slowly',

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { actorOf, type UserCaller, changeAuthorOf } from '../../auth/caller.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { FlagsService } from '../definitions/flags.service.js';
-import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { FlagChanges } from '../revisions/flag-changes.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import { type CreateScheduleDto, scheduleResponse, type ScheduleResponse } from './schedule.dto.js';
 import { permissionsFor, SCHEDULABLE, scheduledChange } from './scheduled-change.js';
@@ -51,7 +51,7 @@ export class SchedulesService {
       await this.permissions.requireOnProject(caller, permission, projectId);
     }
     // Records nothing, so it creates no revision; its lock serializes the count of concurrent creations.
-    const { result } = await this.changes.run(projectId, userActor(caller), null, async (under) => {
+    const { result } = await this.changes.run(projectId, changeAuthorOf(caller), null, async (under) => {
       await this.flags.requireApplicable(under, flagKey, change);
       if ((await under.manager.countBy(FlagSchedule, { projectId, state: 'pending' })) >= MAX_PENDING) {
         throw new ProblemError(

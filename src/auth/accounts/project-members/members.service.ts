@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller, changeAuthorOf } from '../../caller.js';
 import { RELATIONS, type Relations } from '../../permissions.js';
-import { authorOf } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
 import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
 import { requireAccountOfProject } from '../service-accounts/account-membership.js';
@@ -102,7 +101,7 @@ export class MembersService {
     await this.relations.write(manager, {
       remove: RELATIONS.project.filter((name) => name !== relation).map(fact),
       add: relation === null ? [] : [fact(relation)],
-      author: authorOf(caller),
+      author: changeAuthorOf(caller),
     });
   }
 }

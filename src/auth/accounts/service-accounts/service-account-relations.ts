@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import type { ProjectName } from '../../../project-table/read-projects.js';
-import { authorOf } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import { actorOf, type UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller, changeAuthorOf } from '../../caller.js';
 import { Relation } from '../../entities/relation.entity.js';
 import type { ObjectType, RelationName } from '../../permissions.js';
 import { RequestedRelations, type RequestedRelation } from './requested-relations.js';
@@ -59,7 +58,7 @@ export class ServiceAccountRelations {
     await this.relations.write(manager, {
       remove: before,
       add: requested.map((one) => ({ ...one, userId })),
-      author: authorOf(caller),
+      author: changeAuthorOf(caller),
     });
     await this.record(manager, caller, account, before, requested);
     return before.map(describeRelation);

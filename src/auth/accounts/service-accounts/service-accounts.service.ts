@@ -6,9 +6,9 @@ import { Clock } from '../../../common/clock.js';
 import { requireVersion } from '../../../common/http/expected-version.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
-import { actorOf, type UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller, changeAuthorOf } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
-import { authorOf, RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
+import { RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
 import { lockUser } from '../users/locked-user.js';
 import { ServiceAccountAccess } from './service-account-access.js';
 import { describeRelation, ServiceAccountRelations } from './service-account-relations.js';
@@ -118,7 +118,7 @@ export class ServiceAccountsService {
         userId: account.id,
         projectId: null,
         isDeactivation: true,
-        author: authorOf(caller),
+        author: changeAuthorOf(caller),
       });
       await this.touch(manager, account.id, version);
       await manager.update(

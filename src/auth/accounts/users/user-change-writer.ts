@@ -3,13 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { PersonalTokensService } from '../../authentication/personal-tokens/personal-tokens.service.js';
 import { SessionsService } from '../../authentication/sessions/sessions.service.js';
-import {
-  authorOf,
-  RelationChangeListeners,
-  type RelationChangeAuthor,
-} from '../../authorization/relation-change-listeners.js';
+import { RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import type { UserCaller } from '../../caller.js';
+import { type UserCaller, changeAuthorOf, type ChangeAuthor } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { AccountLinksService } from './account-links.service.js';
 import { differences } from '../../../common/differences.js';
@@ -36,7 +32,7 @@ export class UserChangeWriter {
   ): Promise<void> {
     if (Object.keys(after).length === 0 && !deactivates && !reactivates) return;
     const { relation, name, email } = after;
-    const author = authorOf(caller);
+    const author = changeAuthorOf(caller);
     if (relation !== undefined && relation !== null) {
       const object = { type: 'organization', id: organizationId } as const;
       await this.relations.write(manager, {
@@ -63,7 +59,7 @@ export class UserChangeWriter {
     );
   }
 
-  private async endAccess(manager: EntityManager, id: string, author: RelationChangeAuthor): Promise<void> {
+  private async endAccess(manager: EntityManager, id: string, author: ChangeAuthor): Promise<void> {
     const loss = { userId: id, projectId: null, isDeactivation: true, author };
     await this.listeners.emitLoss(manager, loss);
     await this.sessions.endAllOf(manager, id, 'user_deactivated');
