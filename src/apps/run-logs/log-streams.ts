@@ -109,7 +109,7 @@ export class LogStreams {
 
   /** Checks the permission before each part is sent. */
   private async mayRead(caller: UserCaller, run: Run): Promise<boolean> {
-    if (!(await this.credentials.isValid(caller, run.projectId, 'runs:view'))) return false;
+    if (!(await this.credentials.isValid(caller, 'runs:view'))) return false;
     try {
       await this.checks.requireOn(caller, 'runs:view', { type: 'installation', id: run.installationId });
       return true;

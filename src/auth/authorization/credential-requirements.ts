@@ -6,6 +6,7 @@ import type { LiveRuns } from '../authentication/run-tokens/live-runs.js';
 import { isConfinedTo, isWithinScopes } from './permission-checks.js';
 import type { Permission } from '../permissions.js';
 import type { PermissionQuery, RelationStore } from './relation-store.js';
+import { inParallel } from '../../common/in-parallel.js';
 import { queryRows, text } from '../../database/rows.js';
 
 /** Users that are checked at the same time; the rest of the connection pool stays available to requests. */
@@ -16,11 +17,15 @@ const MAX_CHECKS_PER_QUERY = 500;
 /** A credential that can be watched: that of a user's caller, or an API key. */
 export type WatchedCredential = UserCaller | { kind: 'api_key'; key: { keyId: string } };
 
-/** A credential that a stream depends on, and the permission that the stream needs. */
-export interface CredentialRequirement {
+/** A credential, and the permission for which it is used. */
+export interface CredentialUse {
   caller: WatchedCredential;
-  projectId: string;
   permission: Permission;
+}
+
+/** A credential that a stream depends on, and the permission that the stream needs on a project. */
+export interface CredentialRequirement extends CredentialUse {
+  projectId: string;
 }
 
 type Kind = 'api_key' | 'external_token' | 'personal_token' | 'run' | 'service_account' | 'session';
@@ -34,86 +39,21 @@ function idOf(caller: WatchedCredential): string {
   const { credential, userId } = caller;
   if (credential.kind === 'session') return credential.sessionId;
   if (credential.kind === 'run') return credential.runId;
+  // Tokens of an external issuer are not stored: one is valid here while its user is active.
   return credential.kind === 'external_token' ? userId : credential.tokenId;
 }
 
-function credentialOf(caller: WatchedCredential): string {
+/** Key of a credential, as {@link selectValid} and the live runs name it. */
+function credentialKey(caller: WatchedCredential): string {
   return `${kindOf(caller)}:${idOf(caller)}`;
 }
 
 /** Key of a requirement; equal requirements have equal keys. */
-export function keyOf({ caller, projectId, permission }: CredentialRequirement): string {
-  return `${credentialOf(caller)} ${projectId} ${permission}`;
+export function requirementKey({ caller, projectId, permission }: CredentialRequirement): string {
+  return `${credentialKey(caller)} ${permissionKey(projectId, permission)}`;
 }
 
-/** The requirements whose credential is neither revoked nor expired, of a user who is active; one query for all. */
-export async function withValidCredential<T extends CredentialRequirement>(
-  { dataSource, liveRuns }: { dataSource: DataSource; liveRuns: LiveRuns },
-  now: Date,
-  requirements: readonly T[],
-): Promise<T[]> {
-  const ids: Record<Kind, Set<string>> = {
-    api_key: new Set(),
-    external_token: new Set(),
-    personal_token: new Set(),
-    run: new Set(),
-    service_account: new Set(),
-    session: new Set(),
-  };
-  for (const { caller } of requirements) ids[kindOf(caller)].add(idOf(caller));
-  const rows = await queryRows(dataSource, { credential: text() }, selectValid(ids, now));
-  const valid = new Set(rows.map((row) => row.credential));
-  const runs = await liveRuns.find([...ids.run]);
-  const grants = new Map(runs.map((run) => [`run:${run.runId}`, run.grants]));
-  return requirements.filter(({ caller, permission }) =>
-    kindOf(caller) === 'run'
-      ? grants.get(credentialOf(caller))?.includes(permission)
-      : valid.has(credentialOf(caller)),
-  );
-}
-
-/** The requirements whose user holds the permission, one query for each user. API keys hold theirs by their project. */
-export async function withPermission<T extends CredentialRequirement>(
-  relations: RelationStore,
-  requirements: readonly T[],
-): Promise<T[]> {
-  const held = new Set<string>();
-  const waiting = [...queriesByUser(requirements)];
-  const queryInTurn = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [userId, queries] = next;
-      for (let at = 0; at < queries.length; at += MAX_CHECKS_PER_QUERY) {
-        const some = queries.slice(at, at + MAX_CHECKS_PER_QUERY);
-        const results = await relations.batchCheck(userId, some);
-        for (const [i, query] of some.entries()) {
-          if (results[i]) held.add(`${userId} ${nameOf(query.object.id, query.permission)}`);
-        }
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_USERS }, queryInTurn));
-  return requirements.filter(({ caller, projectId, permission }) => {
-    if (caller.kind === 'api_key') return true;
-    return (
-      isWithinScopes(caller, permission) &&
-      isConfinedTo(caller, { type: 'project', id: projectId }) &&
-      held.has(`${caller.userId} ${nameOf(projectId, permission)}`)
-    );
-  });
-}
-
-function queriesByUser(requirements: readonly CredentialRequirement[]): Map<string, PermissionQuery[]> {
-  const users = new Map<string, Map<string, PermissionQuery>>();
-  for (const { caller, projectId, permission } of requirements) {
-    if (caller.kind === 'api_key') continue;
-    const queries = users.get(caller.userId) ?? new Map<string, PermissionQuery>();
-    users.set(caller.userId, queries);
-    queries.set(nameOf(projectId, permission), { permission, object: { type: 'project', id: projectId } });
-  }
-  return new Map([...users].map(([userId, queries]) => [userId, [...queries.values()]]));
-}
-
-function nameOf(projectId: string, permission: Permission): string {
+function permissionKey(projectId: string, permission: Permission): string {
   return `${projectId} ${permission}`;
 }
 
@@ -137,3 +77,73 @@ const selectValid = (ids: Record<Kind, ReadonlySet<string>>, now: Date): Sql => 
   SELECT 'service_account:' || t.id
     FROM service_account_tokens AS t JOIN users AS u ON u.id = t.service_account_id
    WHERE t.id = ANY (${[...ids.service_account]}::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > ${now} AND u.deactivated_at IS NULL`;
+
+/**
+ * The uses of a credential that is neither revoked nor expired, of a user who is active. The credential of a run is valid
+ * while the run is live, and for the permissions that are granted to it: an approval can be withdrawn while the run continues.
+ *
+ * One query for the credentials of users and API keys, and one for those of runs.
+ */
+export async function filterValid<T extends CredentialUse>(
+  { dataSource, liveRuns }: { dataSource: DataSource; liveRuns: LiveRuns },
+  now: Date,
+  uses: readonly T[],
+): Promise<T[]> {
+  const ids: Record<Kind, Set<string>> = {
+    api_key: new Set(),
+    external_token: new Set(),
+    personal_token: new Set(),
+    run: new Set(),
+    service_account: new Set(),
+    session: new Set(),
+  };
+  for (const { caller } of uses) ids[kindOf(caller)].add(idOf(caller));
+  const rows = await queryRows(dataSource, { credential: text() }, selectValid(ids, now));
+  const valid = new Set(rows.map((row) => row.credential));
+  const runs = await liveRuns.find([...ids.run]);
+  const grants = new Map(runs.map((run) => [`run:${run.runId}`, run.grants]));
+  return uses.filter(({ caller, permission }) =>
+    kindOf(caller) === 'run'
+      ? grants.get(credentialKey(caller))?.includes(permission)
+      : valid.has(credentialKey(caller)),
+  );
+}
+
+/** The requirements whose user holds the permission, one query for each user. API keys hold theirs by their project. */
+export async function filterPermitted<T extends CredentialRequirement>(
+  relations: RelationStore,
+  requirements: readonly T[],
+): Promise<T[]> {
+  const held = new Set<string>();
+  await inParallel([...queriesByUser(requirements)], MAX_PARALLEL_USERS, async ([userId, queries]) => {
+    for (let at = 0; at < queries.length; at += MAX_CHECKS_PER_QUERY) {
+      const slice = queries.slice(at, at + MAX_CHECKS_PER_QUERY);
+      const results = await relations.batchCheck(userId, slice);
+      for (const [i, { object, permission }] of slice.entries()) {
+        if (results[i]) held.add(`${userId} ${permissionKey(object.id, permission)}`);
+      }
+    }
+  });
+  return requirements.filter(({ caller, projectId, permission }) => {
+    if (caller.kind === 'api_key') return true;
+    return (
+      isWithinScopes(caller, permission) &&
+      isConfinedTo(caller, { type: 'project', id: projectId }) &&
+      held.has(`${caller.userId} ${permissionKey(projectId, permission)}`)
+    );
+  });
+}
+
+function queriesByUser(requirements: readonly CredentialRequirement[]): Map<string, PermissionQuery[]> {
+  const users = new Map<string, Map<string, PermissionQuery>>();
+  for (const { caller, projectId, permission } of requirements) {
+    if (caller.kind === 'api_key') continue;
+    const queries = users.get(caller.userId) ?? new Map<string, PermissionQuery>();
+    users.set(caller.userId, queries);
+    queries.set(permissionKey(projectId, permission), {
+      permission,
+      object: { type: 'project', id: projectId },
+    });
+  }
+  return new Map([...users].map(([userId, queries]) => [userId, [...queries.values()]]));
+}

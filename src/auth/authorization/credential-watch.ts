@@ -6,10 +6,11 @@ import { Clock } from '../../common/clock.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { SharedChannels } from '../../database/replication/shared-channels.js';
 import {
-  withPermission,
-  keyOf,
-  withValidCredential,
+  filterPermitted,
+  filterValid,
+  requirementKey,
   type CredentialRequirement,
+  type CredentialUse,
   type WatchedCredential,
 } from './credential-requirements.js';
 import type { Permission } from '../permissions.js';
@@ -25,8 +26,8 @@ interface Watched extends CredentialRequirement {
 
 /**
  * Emits when the credential of an open stream is no longer valid for it: revoked, expired, its session ended, its user
- * deactivated, or the permission removed. Polls once a second: one query for all credentials and one for each user,
- * however many streams they have.
+ * deactivated, or the permission removed. Polls once a second: one query for the credentials of users and API keys, one for
+ * those of runs, and one for each user, however many streams they have.
  */
 @Injectable()
 export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy {
@@ -39,10 +40,10 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   });
 
   constructor(
-    @InjectDataSource() readonly dataSource: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
     private readonly clock: Clock,
-    readonly liveRuns: LiveRuns,
+    private readonly liveRuns: LiveRuns,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -57,7 +58,7 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
     const requirement = { caller, projectId, permission };
     return new Observable((subscriber) => {
-      const watched = this.watched.acquire(keyOf(requirement), () => ({
+      const watched = this.watched.acquire(requirementKey(requirement), () => ({
         ...requirement,
         ended: new Subject(),
       }));
@@ -68,37 +69,41 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** A method, so that the closure retains only the entry: there may be ten thousand streams. */
   private releaseOf(watched: Watched): () => void {
-    return () => void this.watched.release(keyOf(watched), watched);
+    return () => void this.watched.release(requirementKey(watched), watched);
   }
 
   /** Whether the credential is valid now and its user holds the permission. */
   async isAuthorized(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
     const requirement = { caller, projectId, permission };
-    const valid = await this.withValidCredential([requirement]);
-    return (await withPermission(this.relations, valid)).length > 0;
+    const valid = await this.stillValid([requirement]);
+    return (await filterPermitted(this.relations, valid)).length > 0;
   }
 
-  /** Whether the credential itself is valid now, regardless of its user's permissions. */
-  async isValid(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
-    return (await this.withValidCredential([{ caller, projectId, permission }])).length > 0;
+  /**
+   * Whether the credential is valid now, for callers that check the permission of its user themselves. The permission
+   * matters for a run's credential alone: it must still be granted to the run.
+   */
+  async isValid(caller: WatchedCredential, permission: Permission): Promise<boolean> {
+    return (await this.stillValid([{ caller, permission }])).length > 0;
   }
 
   private async check(): Promise<void> {
     if (this.watched.size === 0) return;
     const watched = this.watched.channels();
-    const valid = await this.withValidCredential(watched);
+    const valid = await this.stillValid(watched);
     this.end(without(watched, valid));
-    this.end(without(valid, await withPermission(this.relations, valid)));
+    this.end(without(valid, await filterPermitted(this.relations, valid)));
   }
 
-  private withValidCredential<T extends CredentialRequirement>(requirements: readonly T[]): Promise<T[]> {
-    return withValidCredential(this, new Date(this.clock.now()), requirements);
+  private stillValid<T extends CredentialUse>(uses: readonly T[]): Promise<T[]> {
+    const { dataSource, liveRuns } = this;
+    return filterValid({ dataSource, liveRuns }, new Date(this.clock.now()), uses);
   }
 
   private end(entries: readonly Watched[]): void {
     for (const entry of entries) {
       // A stream that opens with the same key from now on is checked by the next poll.
-      this.watched.evict(keyOf(entry), entry);
+      this.watched.evict(requirementKey(entry), entry);
       entry.ended.next();
       entry.ended.complete();
     }

@@ -22,7 +22,7 @@ import {
   takeWhile,
   timer,
 } from 'rxjs';
-import { keyOf, type WatchedCredential } from '../../auth/authorization/credential-requirements.js';
+import { requirementKey, type WatchedCredential } from '../../auth/authorization/credential-requirements.js';
 import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
 import { jitterAround } from '../../common/time/jitter.js';
 import type { Frame } from '../../streams/event-stream.js';
@@ -130,7 +130,7 @@ export class FlagStreams implements OnModuleDestroy {
   private framesFor(project: ProjectPipeline, request: FlagFramesRequest): Observable<Buffer> {
     const { projectId, encode, caller } = request;
     const { frames, byCredential } = framesOfKind(project, encode);
-    const key = keyOf({ caller, projectId, permission: PERMISSION });
+    const key = requirementKey({ caller, projectId, permission: PERMISSION });
     let ofCredential = byCredential.get(key);
     if (ofCredential === undefined) {
       ofCredential = frames.pipe(
