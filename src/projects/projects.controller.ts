@@ -59,7 +59,7 @@ export class ProjectsController {
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: ProjectPageQuery): Promise<ProjectPageResponse> {
     const page = await this.projects.visibleTo(caller, query);
-    return this.readers.toPageResponse(caller, 'project', page, ({ id }) => id);
+    return this.readers.pageWithCan(caller, 'project', page, ({ id }) => id);
   }
 
   @Get(':project')
@@ -139,6 +139,6 @@ export class ProjectsController {
     response: Response,
     project: WithoutCan<ProjectResponse>,
   ): Promise<ProjectResponse> {
-    return this.readers.toResponse(caller, 'project', project.id, withEtag(response, project));
+    return this.readers.withCan(caller, 'project', project.id, withEtag(response, project));
   }
 }

@@ -32,7 +32,7 @@ export class AppsController {
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: AppQuery): Promise<AppPageResponse> {
     const page = await this.apps.visibleTo(caller, query);
-    return this.readers.toPageResponse(caller, 'app', page, ({ id }) => id);
+    return this.readers.pageWithCan(caller, 'app', page, ({ id }) => id);
   }
 
   @Post()
@@ -124,6 +124,6 @@ export class AppsController {
   }
 
   private answer(caller: UserCaller, response: Response, app: WithoutCan<AppResponse>): Promise<AppResponse> {
-    return this.readers.toResponse(caller, 'app', app.id, withEtag(response, app));
+    return this.readers.withCan(caller, 'app', app.id, withEtag(response, app));
   }
 }

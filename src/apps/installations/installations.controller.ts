@@ -71,7 +71,7 @@ export class InstallationsController {
   ): Promise<InstallationPageResponse> {
     const page = await this.installations.page(caller, query);
     const seen = { ...page, items: page.items.map((one) => withinScopes(caller, one)) };
-    return this.readers.toPageResponse(caller, 'installation', seen, ({ id }) => id);
+    return this.readers.pageWithCan(caller, 'installation', seen, ({ id }) => id);
   }
 
   @Get('installations/:id')
@@ -140,7 +140,7 @@ export class InstallationsController {
     installation: WithoutCan<InstallationResponse>,
   ): Promise<InstallationResponse> {
     const seen = withinScopes(caller, withEtag(response, installation));
-    return this.readers.toResponse(caller, 'installation', seen.id, seen);
+    return this.readers.withCan(caller, 'installation', seen.id, seen);
   }
 }
 

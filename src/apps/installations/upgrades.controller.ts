@@ -132,7 +132,7 @@ export class UpgradesController {
     installation: WithoutCan<InstallationResponse>,
   ): Promise<InstallationResponse> {
     const seen = withinScopes(caller, withEtag(response, installation));
-    return this.readers.toResponse(caller, 'installation', seen.id, seen);
+    return this.readers.withCan(caller, 'installation', seen.id, seen);
   }
 }
 

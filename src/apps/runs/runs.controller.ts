@@ -79,7 +79,7 @@ export class RunsController {
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   async list(@Auth() caller: UserCaller, @Query() query: RunQuery): Promise<RunPageResponse> {
     const page = await this.runs.page(caller, query);
-    return this.readers.toPageResponse(caller, 'run', page, (run) => run.installation_id);
+    return this.readers.pageWithCan(caller, 'run', page, (run) => run.installation_id);
   }
 
   @Post('runs/cancel')
@@ -171,7 +171,7 @@ export class RunsController {
     response: Response,
     run: WithoutCan<RunDetailResponse>,
   ): Promise<RunDetailResponse> {
-    return this.readers.toResponse(caller, 'run', run.installation_id, withEtag(response, run));
+    return this.readers.withCan(caller, 'run', run.installation_id, withEtag(response, run));
   }
 
   private made(

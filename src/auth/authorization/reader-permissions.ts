@@ -12,7 +12,10 @@ export type WithoutCan<T extends WithCan> = Omit<T, 'can'>;
 
 const FLAGS: readonly Permission[] = ['flags:view', 'flags:edit', 'flags:kill', 'flags:override'];
 
-/** The object on which permissions on a resource are held, and the permissions that apply to it. */
+/**
+ * The object on which permissions on a resource are held, and the permissions that apply to it. Resources of other modules
+ * are listed here, as their permissions are in `permissions.ts`: a permission and its appearance in `can` change together.
+ */
 const KINDS = {
   project: { on: 'project', permissions: PERMISSIONS },
   flag: { on: 'project', permissions: FLAGS },
@@ -42,7 +45,7 @@ export class ReaderPermissions {
   constructor(private readonly checks: PermissionChecks) {}
 
   /** @param objectId the object on which the permissions are held: a flag's project, a run's installation. */
-  async toResponse<T extends object>(
+  async withCan<T extends object>(
     caller: Caller,
     kind: Kind,
     objectId: string,
@@ -52,13 +55,13 @@ export class ReaderPermissions {
     return { ...resource, can };
   }
 
-  /** {@link toResponse} for a page of resources, with one query. */
-  async toPageResponse<T extends object, P extends { items: readonly T[] }>(
+  /** {@link withCan} for a page of resources, with one query. */
+  async pageWithCan<P extends { items: readonly object[] }>(
     caller: Caller,
     kind: Kind,
-    page: P & { items: readonly T[] },
-    objectIdOf: (resource: T) => string,
-  ): Promise<Omit<P, 'items'> & { items: (T & WithCan)[] }> {
+    page: P,
+    objectIdOf: (resource: P['items'][number]) => string,
+  ): Promise<Omit<P, 'items'> & { items: (P['items'][number] & WithCan)[] }> {
     const ids = [...new Set(page.items.map(objectIdOf))];
     const lists = await this.listsOf(caller, kind, ids);
     const byId = new Map(ids.map((id, i) => [id, lists[i] ?? []]));

@@ -21,7 +21,7 @@ export class FlagPresenter {
   async toResponse(caller: Caller, projectId: string, flag: FlagForAll): Promise<FlagResponse> {
     const overrides = await this.overridesOf(caller, projectId, [flag.key]);
     const own = { ...flag, overridden_for_me: overrides.get(flag.key) ?? null };
-    return this.readers.toResponse(caller, 'flag', projectId, own);
+    return this.readers.withCan(caller, 'flag', projectId, own);
   }
 
   async toPageResponse<P extends Page<FlagForAll>>(
@@ -35,7 +35,7 @@ export class FlagPresenter {
       ...flag,
       overridden_for_me: overrides.get(flag.key) ?? null,
     }));
-    return this.readers.toPageResponse(caller, 'flag', { ...page, items }, () => projectId);
+    return this.readers.pageWithCan(caller, 'flag', { ...page, items }, () => projectId);
   }
 
   /** Values of the caller's own active overrides by flag. */

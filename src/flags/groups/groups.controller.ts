@@ -46,7 +46,7 @@ export class GroupsController {
     @Query() query: GroupQuery,
   ): Promise<GroupListResponse> {
     const page = await this.groups.page(projectId, query);
-    return this.readers.toPageResponse(caller, 'group', page, () => projectId);
+    return this.readers.pageWithCan(caller, 'group', page, () => projectId);
   }
 
   @Post()
@@ -158,6 +158,6 @@ export class GroupsController {
     projectId: string,
     group: WithoutCan<GroupResponse>,
   ): Promise<GroupResponse> {
-    return this.readers.toResponse(caller, 'group', projectId, group);
+    return this.readers.withCan(caller, 'group', projectId, group);
   }
 }

@@ -53,6 +53,6 @@ export class RunAdoptionsController {
     const { run, created } = await this.adoptions.adopt(caller, ended);
     response.location(`/api/v1/apps/runs/${run.id}`);
     if (!created) response.status(200);
-    return this.readers.toResponse(caller, 'run', run.installation_id, withEtag(response, run));
+    return this.readers.withCan(caller, 'run', run.installation_id, withEtag(response, run));
   }
 }
