@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { AccessTokens } from '../auth/authentication/access-tokens/access-tokens.js';
 import { SigningKeys } from '../auth/authentication/access-tokens/signing-keys.js';
 import { TokenIssuer } from '../auth/authentication/access-tokens/token-issuer.js';
-import { RelationChangeListeners } from '../auth/authorization/relation-change-listeners.js';
+import { PermissionLossListeners } from '../auth/authorization/permission-loss-listeners.js';
 import { PostgresRelationStore } from '../auth/authorization/postgres-relation-store.js';
 import { SessionsService } from '../auth/authentication/sessions/sessions.service.js';
 import { SystemClock } from '../common/clock.js';
@@ -20,7 +20,7 @@ const origin = { requestId: 'r', ip: '127.0.0.1', userAgent: null, method: 'POST
 
 function firstAdmin(
   dataSource: DataSource,
-  relations = new PostgresRelationStore(dataSource, new RelationChangeListeners()),
+  relations = new PostgresRelationStore(dataSource, new PermissionLossListeners()),
 ): FirstAdmin {
   const clock = new SystemClock();
   const box = new SecretBox(randomBytes(32));
@@ -86,7 +86,7 @@ describe('FirstAdmin', () => {
   });
 
   it('is rolled back completely when a step fails', async () => {
-    const relations = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
+    const relations = new PostgresRelationStore(test.dataSource, new PermissionLossListeners());
     relations.write = () => Promise.reject(new Error('no'));
     const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
     await expect(firstAdmin(test.dataSource, relations).create(input)).rejects.toThrow('no');

@@ -10,7 +10,7 @@ import { PermissionGuard } from './permission.guard.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
 import { ReaderPermissions } from './reader-permissions.js';
-import { RelationChangeListeners } from './relation-change-listeners.js';
+import { PermissionLossListeners } from './permission-loss-listeners.js';
 import { RelationStore } from './relation-store.js';
 import { RunTokenUses } from './run-token-uses.js';
 import { SensitiveChanges } from './sensitive-changes.js';
@@ -27,7 +27,7 @@ import { UserAuthorizer } from './user-authorizer.js';
     PermissionGuard,
     ProjectLookup,
     ReaderPermissions,
-    RelationChangeListeners,
+    PermissionLossListeners,
     RunTokenUses,
     SensitiveChanges,
     UserAuthorizer,
@@ -41,7 +41,7 @@ import { UserAuthorizer } from './user-authorizer.js';
     PermissionGuard,
     ProjectLookup,
     ReaderPermissions,
-    RelationChangeListeners,
+    PermissionLossListeners,
     RelationStore,
     SensitiveChanges,
   ],

@@ -15,7 +15,7 @@ import type { WatchedCredential } from './credential-requirements.js';
 import { Organization } from '../entities/organization.entity.js';
 import type { Permission } from '../permissions.js';
 import { PersonalAccessToken } from '../authentication/personal-tokens/personal-access-token.entity.js';
-import { RelationChangeListeners } from './relation-change-listeners.js';
+import { PermissionLossListeners } from './permission-loss-listeners.js';
 import { ServiceAccount } from '../accounts/service-accounts/service-account.entity.js';
 import { ServiceAccountToken } from '../accounts/service-accounts/service-account-token.entity.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
@@ -41,7 +41,7 @@ describe('CredentialWatch', () => {
     test = await createTestDataSource();
     ({ dataSource } = test);
     await dataSource.getRepository(Organization).insert({ id: uuidV7(), name: 'Example' });
-    store = new PostgresRelationStore(dataSource, new RelationChangeListeners());
+    store = new PostgresRelationStore(dataSource, new PermissionLossListeners());
   });
   afterAll(() => test.close());
   beforeEach(() => {

@@ -8,7 +8,7 @@ import {
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { Organization } from '../entities/organization.entity.js';
 import { permissionsOf, type ObjectRef, type Permission, type RelationName } from '../permissions.js';
-import { RelationChangeListeners } from './relation-change-listeners.js';
+import { PermissionLossListeners } from './permission-loss-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 
 describe('PostgresRelationStore', () => {
@@ -19,7 +19,7 @@ describe('PostgresRelationStore', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     await test.dataSource.getRepository(Organization).insert({ id: organization.id, name: 'Example' });
-    store = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
+    store = new PostgresRelationStore(test.dataSource, new PermissionLossListeners());
   });
   afterAll(() => test.close());
 

@@ -18,7 +18,7 @@ import {
   type Permission,
   type RelationName,
 } from '../permissions.js';
-import { RelationChangeListeners } from './relation-change-listeners.js';
+import { PermissionLossListeners } from './permission-loss-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 
 /** Repeated on purpose. `child a < parent b`: a user with relation b to the parent has relation a to the child. */
@@ -85,7 +85,7 @@ describe('PostgresRelationStore and a naive model of it', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     await test.dataSource.getRepository(Organization).insert({ id: organizationId, name: 'Example' });
-    store = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
+    store = new PostgresRelationStore(test.dataSource, new PermissionLossListeners());
   });
   afterAll(() => test.close());
 

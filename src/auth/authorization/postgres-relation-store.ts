@@ -31,7 +31,7 @@ import {
   GRAPH_ROW,
   type GraphRow,
 } from './postgres-relation-store.queries.js';
-import { RelationChangeListeners } from './relation-change-listeners.js';
+import { PermissionLossListeners } from './permission-loss-listeners.js';
 import type { ChangeAuthor } from '../caller.js';
 import {
   RelationStore,
@@ -49,7 +49,7 @@ import { queryRows } from '../../database/rows.js';
 export class PostgresRelationStore extends RelationStore {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly listeners: RelationChangeListeners,
+    private readonly listeners: PermissionLossListeners,
   ) {
     super();
   }

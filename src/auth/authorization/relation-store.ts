@@ -58,7 +58,7 @@ export abstract class RelationStore {
   abstract explain(userId: string, permission: Permission, object: ObjectRef): Promise<Explanation>;
 
   /**
-   * Adds and removes relations in the caller's transaction; idempotent. Listeners of `RelationChangeListeners` are called in
+   * Adds and removes relations in the caller's transaction; idempotent. Listeners of `PermissionLossListeners` are called in
    * the same transaction for every removed relation to the organization or a project.
    */
   abstract write(manager: EntityManager, changes: RelationChanges): Promise<void>;

@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import {
-  RelationChangeListeners,
+  PermissionLossListeners,
   type PermissionLoss,
-} from '../../auth/authorization/relation-change-listeners.js';
+} from '../../auth/authorization/permission-loss-listeners.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { queryRows, text } from '../../database/rows.js';
 import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
@@ -23,7 +23,7 @@ const REASON = 'The person lost the right to override flags in this project.';
 @Injectable()
 export class OverrideRevocation implements OnModuleInit {
   constructor(
-    private readonly listeners: RelationChangeListeners,
+    private readonly listeners: PermissionLossListeners,
     private readonly relations: RelationStore,
     private readonly changes: FlagChanges,
   ) {}

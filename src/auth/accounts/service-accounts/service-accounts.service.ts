@@ -8,7 +8,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { actorOf, type UserCaller, changeAuthorOf } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
-import { RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
+import { PermissionLossListeners } from '../../authorization/permission-loss-listeners.js';
 import { lockUser } from '../users/locked-user.js';
 import { ServiceAccountAccess } from './service-account-access.js';
 import { describeRelation, ServiceAccountRelations } from './service-account-relations.js';
@@ -25,7 +25,7 @@ export class ServiceAccountsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: ServiceAccountAccess,
     private readonly relations: ServiceAccountRelations,
-    private readonly listeners: RelationChangeListeners,
+    private readonly listeners: PermissionLossListeners,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { PersonalTokensService } from '../../authentication/personal-tokens/personal-tokens.service.js';
 import { SessionsService } from '../../authentication/sessions/sessions.service.js';
-import { RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
+import { PermissionLossListeners } from '../../authorization/permission-loss-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
 import { type UserCaller, changeAuthorOf, type ChangeAuthor } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
@@ -16,7 +16,7 @@ import type { UpdateUserDto, AccountResponse } from './user.dto.js';
 export class UserChangeWriter {
   constructor(
     private readonly relations: RelationStore,
-    private readonly listeners: RelationChangeListeners,
+    private readonly listeners: PermissionLossListeners,
     private readonly sessions: SessionsService,
     private readonly personalTokens: PersonalTokensService,
     private readonly links: AccountLinksService,

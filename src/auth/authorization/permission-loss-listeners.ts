@@ -21,7 +21,7 @@ export type PermissionLossListener = (manager: EntityManager, loss: PermissionLo
  * Every emitter holds the lock of the user's row (`lockUser`), so listeners acquire further locks after it.
  */
 @Injectable()
-export class RelationChangeListeners {
+export class PermissionLossListeners {
   private readonly listeners: PermissionLossListener[] = [];
 
   register(listener: PermissionLossListener): void {
