@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
-import { ORGANIZATION_ID_SQL } from '../auth/authorization/organization-lookup.js';
+import { ORGANIZATION_ID_SQL } from '../auth/authorization/organization-sql.js';
 import { SystemClock } from '../common/clock.js';
 import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { orNull, queryRow, text } from '../database/rows.js';

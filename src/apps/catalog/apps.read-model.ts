@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import sql, { empty, raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
-import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-lookup.js';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';

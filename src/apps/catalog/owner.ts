@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-lookup.js';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
 import { orNull, queryRow, text } from '../../database/rows.js';
 import { projectKeySql } from '../../project-table/project-sql.js';
 import type { App, OwnerKind } from '../model/app.entity.js';
