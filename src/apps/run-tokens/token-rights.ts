@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { LiveRuns, type LiveRun } from '../../auth/authentication/run-tokens/live-runs.js';
-import { isActiveUser } from '../../auth/authorization/read-relations.js';
+import { isActiveUser } from '../../auth/accounts/users/read-users.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { PERMISSIONS } from '../../auth/permissions.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { type EntityManager, type DataSource, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { hasRow, queryRow, text } from '../../database/rows.js';
-import { User } from '../entities/user.entity.js';
 
 /** Whether an active user has a relation to the project itself. */
 export function hasMember(manager: EntityManager, projectId: string): Promise<boolean> {
@@ -21,9 +20,4 @@ export async function firstAdministrator(dataSource: DataSource): Promise<string
       WHERE r.object_type = 'organization' AND r.relation = 'admin' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1`,
   );
   return admin?.id ?? null;
-}
-
-/** Whether the user or service account exists and is not deactivated. */
-export function isActiveUser(manager: EntityManager, id: string): Promise<boolean> {
-  return manager.existsBy(User, { id, deactivatedAt: IsNull() });
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { User } from '../../entities/user.entity.js';
 import { queryRows, text, type RowOf } from '../../../database/rows.js';
 import { isUuid } from '../../../common/uuid-v7.js';
@@ -53,4 +53,9 @@ export async function readPeople(
 function identifierOf(text: string): string | null {
   const lower = text.toLowerCase();
   return isUuid(lower) ? lower : normalizeEmail(text);
+}
+
+/** Whether the user or service account exists and is not deactivated. */
+export function isActiveUser(manager: EntityManager, id: string): Promise<boolean> {
+  return manager.existsBy(User, { id, deactivatedAt: IsNull() });
 }
