@@ -15,7 +15,7 @@ export class KnownApps {
   }
 
   has(id: string): Promise<boolean> {
-    if (this.exists === null) throw new Error('no feature has registered its apps');
+    if (this.exists === null) throw new Error('AppsModule has not registered `AppExists`');
     return this.exists(id);
   }
 }
