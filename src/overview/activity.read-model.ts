@@ -21,7 +21,7 @@ export class ActivityReadModel {
   async page(caller: Principal, { hours: count, ...page }: ActivityQuery): Promise<ActivityPageResponse> {
     const { items, next_cursor } = await this.projects.visibleTo(caller, page);
     const ids = items.map(({ id }) => id);
-    const held = await this.permissions.permissionsOnEach(caller, 'project', ids);
+    const held = await this.permissions.effectivePermissionsOnEach(caller, 'project', ids);
     const open = ids.filter((_id, i) => held[i]?.includes('events:view'));
     const hours = lastHours(count, this.clock.now());
     const counted = await this.recent.of(open, hours);

@@ -41,7 +41,7 @@ export class OverviewReadModel {
   ) {}
 
   async of(caller: Principal, projectId: string, hourCount: number): Promise<OverviewResponse> {
-    const held = await this.permissions.permissionsOn(caller, { type: 'project', id: projectId });
+    const held = await this.permissions.effectivePermissionsOn(caller, { type: 'project', id: projectId });
     const sees = (part: keyof typeof PARTS): boolean => held.includes(PARTS[part]);
     const hours = lastHours(hourCount, this.clock.now());
     const { manager } = this.dataSource;

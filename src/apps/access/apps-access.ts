@@ -3,9 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
-import { PermissionChecks, unseen, isDeniedAct } from '../../auth/authorization/permission-checks.js';
+import {
+  PermissionChecks,
+  notFoundOrHidden,
+  isDeniedChange,
+} from '../../auth/authorization/permission-checks.js';
 import type { ObjectRef, Permission } from '../../auth/permissions.js';
-import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-lookup.js';
+import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
+import { refuseArchived } from '../../auth/authorization/refuse-archived.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { App } from '../model/app.entity.js';
@@ -45,7 +50,7 @@ export class AppsAccess {
   private async requireOnApp(caller: UserCaller, permission: Permission, reference: string): Promise<App> {
     const where = isUuid(reference) ? { id: reference } : isAppSlug(reference) ? { slug: reference } : null;
     const app = where === null ? null : await this.dataSource.manager.findOneBy(App, where);
-    if (app === null) throw unseen('app');
+    if (app === null) throw notFoundOrHidden('app');
     await this.require(caller, permission, { type: 'app', id: app.id }, app.ownerProjectId, app.slug);
     if (permission !== 'apps:view') await this.refuseArchivedProject(app.ownerProjectId, caller);
     return app;
@@ -54,7 +59,7 @@ export class AppsAccess {
   /** @throws ProblemError `project_archived` for a change in an archived project. */
   async requireOnInstallation(caller: UserCaller, permission: Permission, id: string): Promise<Installation> {
     const installation = isUuid(id) ? await this.dataSource.manager.findOneBy(Installation, { id }) : null;
-    if (installation === null) throw unseen('installation');
+    if (installation === null) throw notFoundOrHidden('installation');
     const object = { type: 'installation', id: installation.id } as const;
     await this.require(caller, permission, object, installation.projectId);
     if (!ON_ARCHIVED.has(permission)) await this.refuseArchivedProject(installation.projectId, caller);
@@ -87,7 +92,7 @@ export class AppsAccess {
     try {
       await this.checks.requireOn(caller, permission, object, name);
     } catch (error) {
-      if (isDeniedAct(error, caller.origin.method)) {
+      if (isDeniedChange(error, caller.origin.method)) {
         const resource = `${object.type}/${object.id}`;
         await this.audit.recordRefusal(actorOf(caller), {
           action: 'permission.denied',

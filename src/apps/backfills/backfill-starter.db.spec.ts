@@ -42,7 +42,7 @@ describe('BackfillStarter', () => {
     } as unknown as RunStarter;
     starter = new BackfillStarter(
       test.dataSource,
-      { permissionsOn: () => Promise.resolve(permissions) } as unknown as PermissionChecks,
+      { effectivePermissionsOn: () => Promise.resolve(permissions) } as unknown as PermissionChecks,
       { of: () => Promise.resolve({}) } as unknown as DagRightsResolver,
       runs,
       store,

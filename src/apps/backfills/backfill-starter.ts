@@ -56,7 +56,10 @@ export class BackfillStarter {
     const project = await findProject(this.dataSource, installation.projectId);
     if (project?.archived !== false) return { kind: 'blocked', code: 'project_archived' };
     if (installation.state === 'suspended') return { kind: 'blocked', code: 'installation_inactive' };
-    const held = await this.checks.permissionsOn(caller, { type: 'installation', id: installationId });
+    const held = await this.checks.effectivePermissionsOn(caller, {
+      type: 'installation',
+      id: installationId,
+    });
     const dagRights = await this.rights.of(caller, installationId);
     const input = scheduleInput({ cron, timeZone, input: backfill.input, dueAt: at });
     try {

@@ -23,11 +23,11 @@ export class DagRightsResolver {
   ) {}
 
   async of(caller: Principal, installationId: string): Promise<DagRights> {
-    const onInstallation = await this.checks.permissionsOn(caller, {
+    const onInstallation = await this.checks.effectivePermissionsOn(caller, {
       type: 'installation',
       id: installationId,
     });
-    const onOrganization = await this.checks.permissionsOn(caller, {
+    const onOrganization = await this.checks.effectivePermissionsOn(caller, {
       type: 'organization',
       id: await this.organization.getId(),
     });

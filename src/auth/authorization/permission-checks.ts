@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isReadMethod } from '../../common/http/read-method.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import type { Principal } from '../caller.js';
@@ -30,7 +31,7 @@ export class PermissionChecks {
     reference: string,
   ): Promise<ProjectName> {
     const project = await this.projects.find(reference);
-    if (project === null) throw unseen('project');
+    if (project === null) throw notFoundOrHidden('project');
     await this.requireOn(principal, permission, { type: 'project', id: project.id }, project.key);
     return project;
   }
@@ -48,11 +49,11 @@ export class PermissionChecks {
     name = object.id,
   ): Promise<void> {
     const held = await this.permissionsOfUser(principal, object);
-    if (!isSeen(object.type, held)) throw unseen(object.type);
+    if (!isSeen(object.type, held)) throw notFoundOrHidden(object.type);
     if (!held.includes(permission)) {
       throw new ProblemError(
         'forbidden',
-        `This needs the permission "${permission}" on ${nameOf(object.type, name)}.`,
+        `This needs the permission "${permission}" on ${describeObject(object.type, name)}.`,
         {
           required: {
             permission,
@@ -67,17 +68,18 @@ export class PermissionChecks {
 
   /** @throws ProblemError `not_found` when the caller may not even know that the object is there. */
   async requireSeen(principal: Principal, object: ObjectRef): Promise<void> {
-    if (!isSeen(object.type, await this.permissionsOfUser(principal, object))) throw unseen(object.type);
+    if (!isSeen(object.type, await this.permissionsOfUser(principal, object)))
+      throw notFoundOrHidden(object.type);
   }
 
   /** The caller's permissions on one object, within the scopes of the token. */
-  async permissionsOn(principal: Principal, object: ObjectRef): Promise<Permission[]> {
+  async effectivePermissionsOn(principal: Principal, object: ObjectRef): Promise<Permission[]> {
     const held = await this.permissionsOfUser(principal, object);
     return held.filter((permission) => isWithinScopes(principal, permission));
   }
 
-  /** {@link permissionsOn} for several objects of one type, in one query, in the order of `ids`. */
-  async permissionsOnEach(
+  /** {@link effectivePermissionsOn} for several objects of one type, in one query, in the order of `ids`. */
+  async effectivePermissionsOnEach(
     principal: Principal,
     type: ObjectType,
     ids: readonly string[],
@@ -105,7 +107,7 @@ export class PermissionChecks {
     );
   }
 
-  /** The user's permissions on the object, regardless of the scopes of the token. */
+  /** The user's permissions on the object, regardless of the scopes of the token; none on an object to which it is not confined. */
   private async permissionsOfUser(principal: Principal, object: ObjectRef): Promise<Permission[]> {
     if (!isUuid(object.id) || !isConfinedTo(principal, object)) return [];
     return this.relations.permissionsOn(principal.userId, object);
@@ -118,11 +120,11 @@ function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
 }
 
 /** The problem is the same whether the object is missing or hidden. */
-export function unseen(type: ObjectType): ProblemError {
+export function notFoundOrHidden(type: ObjectType): ProblemError {
   return new ProblemError('not_found', `The ${type} does not exist, or you lack permission to view it.`);
 }
 
-function nameOf(type: ObjectType, name: string): string {
+function describeObject(type: ObjectType, name: string): string {
   return type === 'organization' ? 'the organization' : `the ${type} "${name}"`;
 }
 
@@ -147,11 +149,9 @@ export function requireScope(principal: Principal, permission: Permission): void
   );
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Whether the error denies a change. Denied changes are audited; denied reads are not. */
-export function isDeniedAct(error: unknown, method: string): boolean {
+export function isDeniedChange(error: unknown, method: string): boolean {
   const isDenial =
     error instanceof ProblemError && (error.code === 'forbidden' || error.code === 'scope_missing');
-  return isDenial && !READS.has(method);
+  return isDenial && !isReadMethod(method);
 }

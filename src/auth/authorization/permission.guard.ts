@@ -2,8 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { type UserRule, AccessRules } from '../access-rule.js';
 import { callerOf, type ApiKeyCaller } from '../caller.js';
-import { unseen } from './permission-checks.js';
-import { ProjectLookup, projectReferenceIfGiven } from './project-lookup.js';
+import { notFoundOrHidden } from './permission-checks.js';
+import { ProjectLookup } from './project-lookup.js';
+import { projectReferenceIfGiven } from './project-reference.js';
 import { UserAuthorizer } from './user-authorizer.js';
 
 /** Authorizes the caller that `AuthGuard` authenticated; that guard has also checked the scope of an API key. */
@@ -36,7 +37,7 @@ export class PermissionGuard implements CanActivate {
     const reference = projectReferenceIfGiven(request, rule.project);
     if (reference === null || reference === projectId) return true;
     return this.projects.find(reference).then((project) => {
-      if (project?.id !== projectId) throw unseen('project');
+      if (project?.id !== projectId) throw notFoundOrHidden('project');
       return true;
     });
   }

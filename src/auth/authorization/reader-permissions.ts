@@ -76,7 +76,7 @@ export class ReaderPermissions {
     if (caller.kind === 'api_key' || ids.length === 0) return [];
     const { on, permissions } = KINDS[kind];
     const shown: readonly Permission[] = permissions;
-    const held = await this.checks.permissionsOnEach(caller, on, ids);
+    const held = await this.checks.effectivePermissionsOnEach(caller, on, ids);
     return held.map((one) => one.filter((permission) => shown.includes(permission)));
   }
 }

@@ -3,14 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
+import { isReadMethod } from '../../common/http/read-method.js';
 import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens/token-lifetimes.js';
 import { actorOf, type UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
 
 /** Cached uses, some 200 bytes each. A use that was evicted is recorded again, never omitted. */
 const MAX_REMEMBERED = 20_000;
-/** Methods that this class records; changes have their own audit events, in their own transactions. */
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Records in the audit log which paths a run reads with its token: each path once in the lifetime of a token, on each
@@ -28,10 +27,13 @@ export class RunTokenUses {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Rejects when the use could not be recorded, so that nothing is read without a record. */
+  /**
+   * Rejects when the use could not be recorded, so that nothing is read without a record. Concurrent requests share one
+   * record: when it fails, all of them are rejected, because none has another one. The next request records again.
+   */
   async record(caller: UserCaller, permission: Permission | null): Promise<void> {
     const { credential, confinedTo, origin } = caller;
-    if (credential.kind !== 'run' || confinedTo === undefined || !READS.has(origin.method)) return;
+    if (credential.kind !== 'run' || confinedTo === undefined || !isRecorded(origin.method)) return;
     const key = `${credential.runId} ${origin.path}`;
     const earlier = this.recorded.get(key);
     if (earlier !== undefined) return earlier;
@@ -46,4 +48,9 @@ export class RunTokenUses {
     written.catch(() => this.recorded.delete(key));
     return written;
   }
+}
+
+/** Changes have their own audit events, in their own transactions; a response to OPTIONS has no data of the project. */
+function isRecorded(method: string): boolean {
+  return isReadMethod(method) && method !== 'OPTIONS';
 }

@@ -6,8 +6,10 @@ import type { UserRule } from '../access-rule.js';
 import { actorOf, setCaller, type UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
 import { OrganizationLookup } from './organization-lookup.js';
-import { PermissionChecks, isDeniedAct } from './permission-checks.js';
-import { ProjectLookup, refuseArchived, projectReference } from './project-lookup.js';
+import { PermissionChecks, isDeniedChange } from './permission-checks.js';
+import { ProjectLookup } from './project-lookup.js';
+import { projectReference } from './project-reference.js';
+import { refuseArchived } from './refuse-archived.js';
 import { RunTokenUses } from './run-token-uses.js';
 import { SensitiveChanges } from './sensitive-changes.js';
 import { AUTH_PROBLEMS } from '../problems.js';
@@ -61,7 +63,7 @@ export class UserAuthorizer {
         setCaller(request, { ...user, projectId: found.id });
       }
     } catch (error) {
-      if (isDeniedAct(error, request.method)) await this.recordDenial(user, permission, reference);
+      if (isDeniedChange(error, request.method)) await this.recordDenial(user, permission, reference);
       throw error;
     }
   }

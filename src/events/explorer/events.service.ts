@@ -61,7 +61,7 @@ export class EventsService {
     const [type, permission] = isOrganization
       ? (['organization', 'system:view'] as const)
       : (['project', 'events:view'] as const);
-    const held = await this.permissions.permissionsOn(caller, { type, id: owner });
+    const held = await this.permissions.effectivePermissionsOn(caller, { type, id: owner });
     return held.includes(permission);
   }
 }

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type UserCaller, changeAuthorOf } from '../../auth/caller.js';
-import { PermissionChecks, requireScope, unseen } from '../../auth/authorization/permission-checks.js';
-import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-lookup.js';
+import {
+  PermissionChecks,
+  requireScope,
+  notFoundOrHidden,
+} from '../../auth/authorization/permission-checks.js';
+import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
+import { refuseArchived } from '../../auth/authorization/refuse-archived.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { isFlagKey } from '../flag-key.js';
 import { FlagChanges } from '../revisions/flag-changes.js';
@@ -30,7 +35,7 @@ export class OverrideRemovalService {
    */
   async removeOwn(reference: string, flagKey: string, caller: UserCaller): Promise<void> {
     const project = await this.projects.find(reference);
-    if (project === null) throw unseen('project');
+    if (project === null) throw notFoundOrHidden('project');
     const projectId = project.id;
     const hasOne =
       isFlagKey(flagKey) &&

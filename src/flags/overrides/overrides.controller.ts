@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Request, Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
-import { projectReference } from '../../auth/authorization/project-lookup.js';
+import { projectReference } from '../../auth/authorization/project-reference.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';
 import { SetOverrideDto, OverrideResponse } from './override.dto.js';

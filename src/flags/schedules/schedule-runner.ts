@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { refuseArchived } from '../../auth/authorization/project-lookup.js';
+import { refuseArchived } from '../../auth/authorization/refuse-archived.js';
 import { findProject } from '../../project-table/read-projects.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { ProblemError } from '../../common/problem/problem-error.js';

@@ -31,7 +31,10 @@ export class RunBatchActions {
     const caller = batch.caller as unknown as UserCaller;
     try {
       const run = await this.dataSource.manager.findOneByOrFail(Run, { id: runId });
-      const held = await this.checks.permissionsOn(caller, { type: 'installation', id: run.installationId });
+      const held = await this.checks.effectivePermissionsOn(caller, {
+        type: 'installation',
+        id: run.installationId,
+      });
       if (batch.action === 'cancel') {
         return held.includes('runs:cancel') ? await this.cancel(batch, caller, runId) : refused('forbidden');
       }

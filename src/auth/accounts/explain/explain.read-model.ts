@@ -6,7 +6,7 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import type { Principal } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { PeopleVisibility } from '../users/people-visibility.js';
-import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
+import { PermissionChecks, notFoundOrHidden } from '../../authorization/permission-checks.js';
 import { relationsGranting } from '../../permissions.js';
 import { firstOf, objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
 import { RelationStore } from '../../authorization/relation-store.js';
@@ -40,7 +40,7 @@ export class ExplainedObjects {
         return { type: 'organization', id: await this.organization.getId() };
       case 'project': {
         const project = await this.projects.find(reference.name);
-        if (project === null) throw unseen('project');
+        if (project === null) throw notFoundOrHidden('project');
         return { type: 'project', id: project.id, key: project.key };
       }
       case 'app':
@@ -57,7 +57,7 @@ export class ExplainedObjects {
       objectType: 'app',
       objectId: id,
     });
-    if (!hasParent && !(await this.apps.has(id))) throw unseen('app');
+    if (!hasParent && !(await this.apps.has(id))) throw notFoundOrHidden('app');
   }
 }
 

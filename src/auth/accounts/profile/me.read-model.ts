@@ -27,7 +27,7 @@ export class MeReadModel {
     const organization = await this.organization.get();
     const visible = await this.permissions.listObjects(caller, 'project:view', 'project');
     const projects = await listProjectsInUse(this.users.manager, visible, MAX_PROJECTS);
-    const permissions = await this.permissions.permissionsOnEach(
+    const permissions = await this.permissions.effectivePermissionsOnEach(
       caller,
       'project',
       projects.map((project) => project.id),
@@ -38,7 +38,7 @@ export class MeReadModel {
       organization: {
         id: organization.id,
         name: organization.name,
-        permissions: await this.permissions.permissionsOn(caller, {
+        permissions: await this.permissions.effectivePermissionsOn(caller, {
           type: 'organization',
           id: organization.id,
         }),

@@ -4,7 +4,8 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { RELATIONS, type ObjectRef, type RelationName } from '../../permissions.js';
 import type { ProjectName } from '../../../project-table/read-projects.js';
-import { ProjectLookup, refuseArchived } from '../../authorization/project-lookup.js';
+import { ProjectLookup } from '../../authorization/project-lookup.js';
+import { refuseArchived } from '../../authorization/refuse-archived.js';
 import type { ServiceAccountRelationDto } from './service-account.dto.js';
 
 /** A relation that a request sets for a service account. */

@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import type { UserCaller } from '../../caller.js';
-import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
+import { PermissionChecks, notFoundOrHidden } from '../../authorization/permission-checks.js';
 import type { Permission } from '../../permissions.js';
 import { findProject, type ProjectName } from '../../../project-table/read-projects.js';
-import { refuseArchived } from '../../authorization/project-lookup.js';
+import { refuseArchived } from '../../authorization/refuse-archived.js';
 import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
 import { boolean, orNull, queryRow, text } from '../../../database/rows.js';
 
@@ -113,6 +113,6 @@ export function noSuchServiceAccount(): ProblemError {
 
 /** Omits the project from the error, because the caller may not view it. */
 function hideProject(error: unknown): never {
-  const isHidden = error instanceof ProblemError && error.detail === unseen('project').detail;
+  const isHidden = error instanceof ProblemError && error.detail === notFoundOrHidden('project').detail;
   throw isHidden ? noSuchServiceAccount() : error;
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import type { Relations } from '../../permissions.js';
-import { ProjectLookup, refuseArchived } from '../../authorization/project-lookup.js';
+import { ProjectLookup } from '../../authorization/project-lookup.js';
+import { refuseArchived } from '../../authorization/refuse-archived.js';
 import type { ProjectRelationDto } from './user.dto.js';
 
 export interface ProjectRelation {

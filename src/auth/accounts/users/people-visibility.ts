@@ -32,7 +32,7 @@ export class PeopleVisibility {
     const projects = await this.checks.listObjects(caller, 'members:manage', 'project');
     if (projects === 'all' || projects.length > 0) return true;
     const organization = { type: 'organization', id: await this.organization.getId() } as const;
-    return (await this.checks.permissionsOn(caller, organization)).includes('members:manage');
+    return (await this.checks.effectivePermissionsOn(caller, organization)).includes('members:manage');
   }
 
   /** Administrators of the organization count as members of every project. */

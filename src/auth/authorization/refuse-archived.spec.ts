@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseArchived } from './project-lookup.js';
+import { refuseArchived } from './refuse-archived.js';
 
 describe('refuseArchived', () => {
   const refusal = (archived: boolean, method: string): (() => void) => {
