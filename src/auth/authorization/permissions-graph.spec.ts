@@ -19,12 +19,12 @@ const parents: ParentLink[] = [
   { object: project, parent: organization },
   { object: other, parent: organization },
 ];
-const fact = (relation: RelationName, object: ObjectRef) => ({ relation, object });
+const relationTo = (relation: RelationName, object: ObjectRef) => ({ relation, object });
 
 describe('permissions that follow from relations', () => {
   it('are inherited over several levels of parents, and downwards only', () => {
     const held = (relation: RelationName, object: ObjectRef): number[] =>
-      permissionsInGraph({ facts: [fact(relation, object)], parents }, [
+      permissionsInGraph({ stored: [relationTo(relation, object)], parents }, [
         organization,
         project,
         installation,
@@ -34,22 +34,28 @@ describe('permissions that follow from relations', () => {
     expect(held('manager', installation)).toEqual([0, 0, expect.any(Number), 0]);
     expect(held('viewer', project).map((n) => n > 0)).toEqual([false, true, true, false]);
     expect(
-      objectsInGraph({ facts: [fact('viewer', project)], parents }, 'runs:view', 'installation'),
+      objectsInGraph({ stored: [relationTo('viewer', project)], parents }, 'runs:view', 'installation'),
     ).toEqual(['i']);
     expect(
-      objectsInGraph({ facts: [fact('viewer', project)], parents }, 'runs:start', 'installation'),
+      objectsInGraph({ stored: [relationTo('viewer', project)], parents }, 'runs:start', 'installation'),
     ).toEqual([]);
   });
 
   it('are explained by the path of the held relation and by the alternatives, the nearest first', () => {
-    const graph = { facts: [fact('admin', organization), fact('viewer', project)], parents };
+    const graph = { stored: [relationTo('admin', organization), relationTo('viewer', project)], parents };
     expect(explainInGraph(graph, 'runs:start', installation)).toEqual({
-      because: [[fact('admin', organization), fact('owner', project), fact('manager', installation)]],
+      because: [
+        [
+          relationTo('admin', organization),
+          relationTo('owner', project),
+          relationTo('manager', installation),
+        ],
+      ],
       otherwise: [
-        fact('manager', installation),
-        fact('operator', installation),
-        fact('owner', project),
-        fact('developer', project),
+        relationTo('manager', installation),
+        relationTo('operator', installation),
+        relationTo('owner', project),
+        relationTo('developer', project),
       ],
     });
   });
@@ -65,7 +71,7 @@ describe('permissions that follow from relations', () => {
 
   it(`are inherited over ${MAX_DEPTH} links at most`, () => {
     const held = relationsHeld(
-      { facts: [fact('owner', ref('project', '0'))], parents: chain(20) },
+      { stored: [relationTo('owner', ref('project', '0'))], parents: chain(20) },
       inheritAll,
     );
     expect([...held.keys()]).toEqual(['0', '1', '2', '3', '4'].map((id) => `project:${id}`));
@@ -75,7 +81,7 @@ describe('permissions that follow from relations', () => {
     const circle = [...chain(3), { object: ref('project', '0'), parent: ref('project', '3') }];
     const loop = { object: ref('project', '1'), parent: ref('project', '1') };
     const held = relationsHeld(
-      { facts: [fact('owner', ref('project', '0'))], parents: [...circle, loop, ...circle] },
+      { stored: [relationTo('owner', ref('project', '0'))], parents: [...circle, loop, ...circle] },
       inheritAll,
     );
     expect([...held.values()].map((paths) => paths.map((path) => path.length))).toEqual([[1], [2], [3], [4]]);
@@ -85,7 +91,7 @@ describe('permissions that follow from relations', () => {
     const self = ref('project', '0');
     const weaker: Record<string, RelationName> = { owner: 'developer', developer: 'viewer', viewer: 'owner' };
     const held = relationsHeld(
-      { facts: [fact('owner', self)], parents: [{ object: self, parent: self }] },
+      { stored: [relationTo('owner', self)], parents: [{ object: self, parent: self }] },
       (_type, _parent, relation) => weaker[relation],
     );
     expect(held.get(objectKey(self))?.map((path) => path.at(-1)?.relation)).toEqual([
@@ -96,7 +102,7 @@ describe('permissions that follow from relations', () => {
   });
 
   it('are found for IDs in any letter case', () => {
-    const graph = { facts: [fact('owner', ref('project', 'abc'))], parents: [] };
+    const graph = { stored: [relationTo('owner', ref('project', 'abc'))], parents: [] };
     expect(permissionsInGraph(graph, [ref('project', 'ABC')])[0]).toContain('keys:manage');
   });
 });

@@ -9,11 +9,14 @@ import {
   type RelationName,
 } from '../permissions.js';
 
-/** A relation of the checked user to an object, stored or inherited. */
-export interface HeldRelation {
+/** A relation of the checked user to an object, as it is stored. */
+export interface StoredRelation {
   relation: RelationName;
   object: ObjectRef;
 }
+
+/** A relation that the user holds: a stored one, or one that is inherited from a stored one. */
+export type HeldRelation = StoredRelation;
 
 export interface ParentLink {
   object: ObjectRef;
@@ -22,8 +25,7 @@ export interface ParentLink {
 
 /** The stored relations and parents that one check needs. */
 export interface RelationGraph {
-  /** Stored relations, without the inherited ones. */
-  facts: readonly HeldRelation[];
+  stored: readonly StoredRelation[];
   parents: readonly ParentLink[];
 }
 
@@ -31,7 +33,7 @@ export interface RelationGraph {
 export const MAX_DEPTH = 4;
 
 /** From a stored relation to the relation to the checked object; one step when they are the same. */
-export type Path = readonly [HeldRelation, ...HeldRelation[]];
+export type Path = readonly [StoredRelation, ...HeldRelation[]];
 
 export interface Explanation {
   /** The relations that grant the permission. */
@@ -47,19 +49,24 @@ export function objectKey({ type, id }: ObjectRef): string {
   return `${type}:${id.toLowerCase()}`;
 }
 
+/** The relation to which a path leads. */
+function lastOf(path: Path): HeldRelation {
+  return path.at(-1) ?? path[0];
+}
+
 /**
  * All relations that the user holds, by object, each with its shortest path. A breadth-first search from parents to
  * children that visits each relation once, so that it ends even when parents form a cycle.
  */
 export function relationsHeld(
-  { facts, parents }: RelationGraph,
+  { stored, parents }: RelationGraph,
   inherit: Inherit = inheritedRelation,
 ): Map<string, Path[]> {
   const children = new Map<string, ObjectRef[]>();
   for (const { object, parent } of parents) append(children, objectKey(parent), object);
 
   const held = new Map<string, Path[]>();
-  let paths: Path[] = facts.map((fact) => [fact]);
+  let paths: Path[] = stored.map((relation) => [relation]);
   for (let depth = 0; depth <= MAX_DEPTH && paths.length > 0; depth++) {
     const next: Path[] = [];
     for (const path of paths) {
@@ -99,39 +106,41 @@ export function objectsInGraph(graph: RelationGraph, permission: Permission, typ
   return found;
 }
 
-/** Explains a permission: tests for each possible relation to the object and its ancestors whether it alone grants it. */
+/**
+ * Explains a permission by the relations to the object and its ancestors. Each possible relation is tried alone: a search
+ * from all of them keeps one path to each inherited relation, so that of two stored relations from which the same one is
+ * inherited, the farther would be missing.
+ */
 export function explainInGraph(
-  { facts, parents }: RelationGraph,
+  { stored, parents }: RelationGraph,
   permission: Permission,
   object: ObjectRef,
 ): Explanation {
-  const written = new Set(facts.map(relationKey));
-  const above = new Map([object, ...parents.map((link) => link.parent)].map((o) => [objectKey(o), o]));
+  const storedKeys = new Set(stored.map(relationKey));
   const granting = relationsGranting(object.type, permission);
   const explanation: Explanation = { because: [], otherwise: [] };
-  for (const candidate of above.values()) {
-    for (const relation of RELATIONS[candidate.type]) {
-      const fact = { relation, object: candidate };
-      const reached = relationsHeld({ facts: [fact], parents }).get(objectKey(object)) ?? [];
-      const path = reached.find((way) => granting.includes(lastOf(way).relation));
-      if (path === undefined) continue;
-      if (written.has(relationKey(fact))) explanation.because.push(path);
-      else explanation.otherwise.push(fact);
-    }
+  for (const candidate of relationsTo(objectAndAncestors(object, parents))) {
+    const reached = relationsHeld({ stored: [candidate], parents }).get(objectKey(object)) ?? [];
+    const granted = reached.find((path) => granting.includes(lastOf(path).relation));
+    if (granted === undefined) continue;
+    if (storedKeys.has(relationKey(candidate))) explanation.because.push(granted);
+    else explanation.otherwise.push(candidate);
   }
   return explanation;
 }
 
-/** The stored relation with which a path begins. */
-export function firstOf(path: Path): HeldRelation {
-  return path[0];
+/** Each object once, the checked object first. */
+function objectAndAncestors(object: ObjectRef, parents: readonly ParentLink[]): ObjectRef[] {
+  const objects = [object, ...parents.map(({ parent }) => parent)];
+  return [...new Map(objects.map((one) => [objectKey(one), one])).values()];
 }
 
-function lastOf(path: Path): HeldRelation {
-  return path.at(-1) ?? path[0];
+/** Every relation that can be stored to one of the objects. */
+function relationsTo(objects: readonly ObjectRef[]): StoredRelation[] {
+  return objects.flatMap((object) => RELATIONS[object.type].map((relation) => ({ relation, object })));
 }
 
-function relationKey({ relation, object }: HeldRelation): string {
+function relationKey({ relation, object }: StoredRelation): string {
   return `${objectKey(object)}#${relation}`;
 }
 

@@ -47,12 +47,12 @@ export const GRAPH_ABOVE = `
    WHERE EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
 
 /**
- * As {@link GRAPH_ABOVE} for objects without stored links to a parent: projects, and the organization. Almost every request
- * runs this query; it costs a third of the recursion.
+ * As {@link GRAPH_ABOVE} for objects without stored links to a parent: the organization, and projects, whose link to it is
+ * implied. Almost every request runs this query; it costs a third of the recursion.
  *
  * $1 user, $2 types and $3 ids of the objects.
  */
-export const GRAPH_OF_ROOTS = `
+export const GRAPH_OF_UNLINKED = `
   SELECT relation, object_type, object_id, NULL AS parent_type, NULL AS parent_id FROM relations
    WHERE user_id = $1
      AND (object_type = 'organization' OR (object_type = ANY ($2::text[]) AND object_id = ANY ($3::uuid[])))
@@ -65,18 +65,18 @@ export const GRAPH_OF_ROOTS = `
  * $1 user, $2 types of objects, $3 maximum depth.
  */
 export const GRAPH_BELOW = `
-  WITH RECURSIVE fact AS (
+  WITH RECURSIVE stored AS (
     SELECT relation, object_type, object_id FROM relations
      WHERE user_id = $1 AND object_type = ANY ($2::text[])
        AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)
   ), down (type, id, parent_type, parent_id, depth) AS (
-    SELECT object_type, object_id, NULL::text, NULL::uuid, 0 FROM fact
+    SELECT object_type, object_id, NULL::text, NULL::uuid, 0 FROM stored
     UNION
     SELECT p.object_type, p.object_id, p.parent_type, p.parent_id, down.depth + 1
       FROM down
       JOIN object_parents AS p ON p.parent_type = down.type AND p.parent_id = down.id
      WHERE down.depth < $3 AND p.object_type = ANY ($2::text[])
   )
-  SELECT relation, object_type, object_id, NULL AS parent_type, NULL::uuid AS parent_id FROM fact
+  SELECT relation, object_type, object_id, NULL AS parent_type, NULL::uuid AS parent_id FROM stored
   UNION ALL
   SELECT NULL, type, id, parent_type, parent_id FROM down WHERE depth > 0`;

@@ -20,13 +20,13 @@ import {
   objectsInGraph,
   permissionsInGraph,
   type Explanation,
-  type HeldRelation,
   type ParentLink,
   type RelationGraph,
+  type StoredRelation,
 } from './permissions-graph.js';
 import {
   GRAPH_ABOVE,
-  GRAPH_OF_ROOTS,
+  GRAPH_OF_UNLINKED,
   GRAPH_BELOW,
   GRAPH_ROW,
   type GraphRow,
@@ -37,7 +37,7 @@ import {
   RelationStore,
   type PermissionQuery,
   type RelationChanges,
-  type RelationTuple,
+  type UserRelation,
 } from './relation-store.js';
 import { queryRows } from '../../database/rows.js';
 
@@ -90,7 +90,7 @@ export class PostgresRelationStore extends RelationStore {
       values: [userId, lineage(type), MAX_DEPTH],
     });
     const graph = graphOf(rows);
-    const toOrganization = graph.facts.filter(({ object }) => object.type === 'organization');
+    const toOrganization = graph.stored.filter(({ object }) => object.type === 'organization');
     const everywhere = relationsEverywhere(
       type,
       toOrganization.map(({ relation }) => relation),
@@ -108,7 +108,7 @@ export class PostgresRelationStore extends RelationStore {
     manager: EntityManager,
     { add = [], remove = [], parents, author = BY_THE_SERVICE }: RelationChanges,
   ): Promise<void> {
-    for (const fact of remove) await manager.delete(Relation, rowOf(fact));
+    for (const relation of remove) await manager.delete(Relation, rowOf(relation));
     for (const link of parents?.remove ?? []) await manager.delete(ObjectParent, linkRowOf(link));
     if (add.length > 0) {
       await manager.createQueryBuilder().insert().into(Relation).values(add.map(rowOf)).orIgnore().execute();
@@ -135,20 +135,20 @@ export class PostgresRelationStore extends RelationStore {
     manager?: EntityManager,
   ): Promise<Permission[][]> {
     if (objects.length === 0) return [];
-    const graph = objects.every(isRoot)
-      ? await this.graphOfRoots(userId, objects, manager)
+    const graph = objects.every(isUnlinked)
+      ? await this.graphOfUnlinked(userId, objects, manager)
       : await this.graphAbove(userId, objects, manager);
     return permissionsInGraph(graph, objects);
   }
 
-  private async graphOfRoots(
+  private async graphOfUnlinked(
     userId: string,
     objects: readonly ObjectRef[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<RelationGraph> {
-    const { facts } = graphOf(
+    const { stored } = graphOf(
       await queryRows(manager, GRAPH_ROW, {
-        text: GRAPH_OF_ROOTS,
+        text: GRAPH_OF_UNLINKED,
         values: [
           userId,
           [...new Set(objects.map((object) => object.type))],
@@ -156,12 +156,12 @@ export class PostgresRelationStore extends RelationStore {
         ],
       }),
     );
-    const above = facts.filter(({ object }) => object.type === 'organization');
+    const toOrganization = stored.filter(({ object }) => object.type === 'organization');
     const projects = objects.filter((object) => object.type === 'project');
     return {
-      facts,
+      stored,
       parents: projects.flatMap((project) =>
-        above.map(({ object }) => ({ object: project, parent: object })),
+        toOrganization.map(({ object }) => ({ object: project, parent: object })),
       ),
     };
   }
@@ -186,23 +186,28 @@ const BY_THE_SERVICE: ChangeAuthor = {
 };
 
 /** The users and projects whose permissions the removed relations may have granted, each pair once. */
-function lossesOf(removed: readonly RelationTuple[]): { userId: string; projectId: string | null }[] {
+function lossesOf(removed: readonly UserRelation[]): { userId: string; projectId: string | null }[] {
   const losses = new Map<string, { userId: string; projectId: string | null }>();
   for (const { userId, object } of removed) {
-    if (!isRoot(object)) continue;
+    // Listeners keep what depends on a project, where relations to an app or an installation grant nothing.
+    if (object.type !== 'organization' && object.type !== 'project') continue;
     const projectId = object.type === 'project' ? object.id : null;
     losses.set(`${userId} ${projectId}`, { userId, projectId });
   }
   return [...losses.values()];
 }
 
-function isRoot({ type }: ObjectRef): boolean {
+/** Whether no row links objects of the type to a parent: there is none, or it is implied. */
+function isUnlinked({ type }: ObjectRef): boolean {
   return type === 'organization' || type === 'project';
 }
 
-/** Rows of types that this version of the service does not know grant nothing. */
+/**
+ * A newer version of the service may have written rows with unknown names. Those of an unknown type are omitted; an unknown
+ * relation, which the cast hides, is in no list of relations that grant or pass on anything.
+ */
 function graphOf(rows: readonly GraphRow[]): RelationGraph {
-  const facts: HeldRelation[] = [];
+  const stored: StoredRelation[] = [];
   const parents: ParentLink[] = [];
   for (const { relation, object_type, object_id, parent_type, parent_id } of rows) {
     if (!isObjectType(object_type) || !(parent_type === null || isObjectType(parent_type))) continue;
@@ -210,13 +215,13 @@ function graphOf(rows: readonly GraphRow[]): RelationGraph {
     if (parent_type !== null && parent_id !== null) {
       parents.push({ object, parent: { type: parent_type, id: parent_id } });
     } else {
-      facts.push({ relation: relation as RelationName, object });
+      stored.push({ relation: relation as RelationName, object });
     }
   }
-  return { facts, parents };
+  return { stored, parents };
 }
 
-function rowOf({ userId, relation, object }: RelationTuple): Omit<Relation, 'createdAt'> {
+function rowOf({ userId, relation, object }: UserRelation): Omit<Relation, 'createdAt'> {
   return { userId, relation, objectType: object.type, objectId: object.id };
 }
 

@@ -1,18 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import type { ObjectRef, ObjectType, Permission, RelationName } from '../permissions.js';
-import type { Explanation, ParentLink } from './permissions-graph.js';
+import type { ObjectRef, ObjectType, Permission } from '../permissions.js';
+import type { Explanation, ParentLink, StoredRelation } from './permissions-graph.js';
 import type { ChangeAuthor } from '../caller.js';
 
-/** A stored relation of a user to an object. */
-export interface RelationTuple {
+/** A stored relation with the user who holds it. */
+export interface UserRelation extends StoredRelation {
   userId: string;
-  relation: RelationName;
-  object: ObjectRef;
 }
 
 export interface RelationChanges {
-  add?: readonly RelationTuple[];
-  remove?: readonly RelationTuple[];
+  add?: readonly UserRelation[];
+  remove?: readonly UserRelation[];
   /** Links to objects whose relations an object inherits. The link of a project to the organization is implied, never stored. */
   parents?: { add?: readonly ParentLink[]; remove?: readonly ParentLink[] };
   /** Absent: the service itself makes the change. */
@@ -59,7 +57,8 @@ export abstract class RelationStore {
 
   /**
    * Adds and removes relations in the caller's transaction; idempotent. Listeners of `PermissionLossListeners` are called in
-   * the same transaction for every removed relation to the organization or a project.
+   * the same transaction for every removed relation to the organization or a project: relations to other objects grant no
+   * permission on a project.
    */
   abstract write(manager: EntityManager, changes: RelationChanges): Promise<void>;
 

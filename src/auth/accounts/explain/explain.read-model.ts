@@ -8,7 +8,7 @@ import { User } from '../../entities/user.entity.js';
 import { PeopleVisibility } from '../users/people-visibility.js';
 import { PermissionChecks, notFoundOrHidden } from '../../authorization/permission-checks.js';
 import { relationsGranting } from '../../permissions.js';
-import { firstOf, objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
+import { objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
 import { RelationStore } from '../../authorization/relation-store.js';
 import {
   type ExplainQuery,
@@ -104,7 +104,7 @@ export class ExplainReadModel {
       user: { id, email, deactivated },
       permission,
       object,
-      because: because.map((path) => ({ ...named(firstOf(path)), path: path.map(named) })),
+      because: because.map((path) => ({ ...named(path[0]), path: path.map(named) })),
       otherwise: otherwise.map(named),
     };
   }

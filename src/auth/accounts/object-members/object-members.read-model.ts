@@ -8,6 +8,7 @@ import {
   relationsHeld,
   type HeldRelation,
   type ParentLink,
+  type StoredRelation,
 } from '../../authorization/permissions-graph.js';
 import type { UserKind } from '../../entities/user.entity.js';
 import { USER_STATE, type UserState } from '../users/user-sql.js';
@@ -39,7 +40,7 @@ const MEMBER_ROW = {
   email: text(),
   name: text(),
   state: text<UserState>(),
-  facts: json<HeldRelation[]>(),
+  relations: json<StoredRelation[]>(),
 };
 
 type MemberRow = RowOf<typeof MEMBER_ROW>;
@@ -56,7 +57,7 @@ interface MemberFilter {
  * omitted: for every app, they would be all users.
  */
 const selectMembers = (objects: readonly ObjectRef[], { userId, after, limit }: MemberFilter): Sql => sql`
-  WITH fact AS (
+  WITH stored AS (
     SELECT r.user_id, r.relation, r.object_type, r.object_id
       FROM relations AS r
       JOIN unnest(${objects.map(({ type }) => type)}::text[], ${objects.map(({ id }) => id)}::uuid[]) AS o (type, id)
@@ -66,15 +67,15 @@ const selectMembers = (objects: readonly ObjectRef[], { userId, after, limit }: 
     SELECT u.id, u.kind, u.email, u.name, ${USER_STATE} AS state
       FROM users AS u
      WHERE u.deactivated_at IS NULL
-       AND u.id IN (SELECT user_id FROM fact)
+       AND u.id IN (SELECT user_id FROM stored)
        AND (${userId}::uuid IS NULL OR u.id = ${userId})
        AND (${after}::text IS NULL OR u.email > ${after})
      ORDER BY u.email LIMIT ${limit}
   )
   SELECT page.id AS user_id, page.kind, page.email, page.name, page.state,
-         json_agg(json_build_object('relation', fact.relation,
-                                    'object', json_build_object('type', fact.object_type, 'id', fact.object_id))) AS facts
-    FROM page JOIN fact ON fact.user_id = page.id
+         json_agg(json_build_object('relation', stored.relation,
+                                    'object', json_build_object('type', stored.object_type, 'id', stored.object_id))) AS relations
+    FROM page JOIN stored ON stored.user_id = page.id
    GROUP BY page.id, page.kind, page.email, page.name, page.state
    ORDER BY page.email`;
 
@@ -162,14 +163,14 @@ async function linksAbove(manager: EntityManager, object: ObjectRef): Promise<Pa
 }
 
 function memberFrom<T extends SharedType>(
-  { facts, ...person }: MemberRow,
+  { relations: stored, ...person }: MemberRow,
   object: SharedRef<T>,
   parents: readonly ParentLink[],
 ): ObjectMember<T> | null {
   const names = relationNames(object);
-  const held = new Set((relationsHeld({ facts, parents }).get(objectKey(object)) ?? []).map(lastRelation));
+  const held = new Set((relationsHeld({ stored, parents }).get(objectKey(object)) ?? []).map(lastRelation));
   const own = new Set(
-    facts.filter((fact) => objectKey(fact.object) === objectKey(object)).map(({ relation }) => relation),
+    stored.filter((one) => objectKey(one.object) === objectKey(object)).map(({ relation }) => relation),
   );
   const relation = names.find((name) => held.has(name));
   const direct = names.find((name) => own.has(name)) ?? null;
