@@ -21,6 +21,7 @@ export class PermissionGuard implements CanActivate {
     if (rule.kind !== 'user') return true;
     const request = context.getArgByIndex<Request>(0);
     const caller = callerOf(request);
+    // Only if `AuthGuard` did not run, a mistake in the wiring: a request without a caller is never authorized.
     if (caller === undefined) return false;
     return caller.kind === 'user'
       ? this.users.authorize(request, caller, rule)

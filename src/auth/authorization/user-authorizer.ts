@@ -31,37 +31,31 @@ export class UserAuthorizer {
    *   `validation_failed`
    */
   async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
-    await this.requirePermission(request, user, rule);
+    requireCredentialKind(user, rule);
+    const projectId = await this.requirePermission(request, user, rule);
+    if (projectId !== null) setCaller(request, { ...user, projectId });
     // After the permission check: logging in again does not help a user who lacks the permission.
     if (rule.sensitive === 'always') this.sensitiveChanges.require(user, rule.permission);
     await this.runTokenUses.record(user, rule.permission);
     return true;
   }
 
-  private async requirePermission(request: Request, user: UserCaller, rule: UserRule): Promise<void> {
-    const { permission, project } = rule;
-    if (rule.session && user.credential.kind !== 'session') {
-      throw new ProblemError(
-        AUTH_PROBLEMS.session_required,
-        'This route requires a session. Log in; a personal access token is not accepted.',
-      );
-    }
-    // Routes without a permission show a person's own data, such as their account; a run has none.
-    if (permission === null && !rule.onResource && user.credential.kind === 'run') {
-      throw new ProblemError(
-        AUTH_PROBLEMS.run_token_refused,
-        "A run's token is accepted only by routes that need a permission on the run's project or installation.",
-      );
-    }
-    if (permission === null) return;
+  /** @returns the id of the route's project; `null` for a route without one. */
+  private async requirePermission(
+    request: Request,
+    user: UserCaller,
+    { permission, project, onArchived }: UserRule,
+  ): Promise<string | null> {
+    if (permission === null) return null;
     const reference = project === null ? null : projectReference(request, project);
     try {
-      if (reference === null) await this.permissions.requireOnOrganization(user, permission);
-      else {
-        const found = await this.permissions.requireOnProject(user, permission, reference);
-        if (!rule.onArchived) refuseArchived(found, request.method);
-        setCaller(request, { ...user, projectId: found.id });
+      if (reference === null) {
+        await this.permissions.requireOnOrganization(user, permission);
+        return null;
       }
+      const found = await this.permissions.requireOnProject(user, permission, reference);
+      if (!onArchived) refuseArchived(found, request.method);
+      return found.id;
     } catch (error) {
       if (isDeniedChange(error, request.method)) await this.recordDenial(user, permission, reference);
       throw error;
@@ -75,12 +69,32 @@ export class UserAuthorizer {
     reference: string | null,
   ): Promise<void> {
     const project = reference === null ? null : await this.projects.find(reference);
-    const object = project ? `project/${project.id}` : `organization/${await this.organization.getId()}`;
+    const resource = project ? `project/${project.id}` : `organization/${await this.organization.getId()}`;
     await this.audit.recordRefusal(actorOf(user), {
       action: 'permission.denied',
-      resource: object,
+      resource,
       projectId: project?.id ?? null,
-      metadata: { permission, object },
+      metadata: { permission, object: resource },
     });
+  }
+}
+
+/** @throws ProblemError `session_required`, `run_token_refused` */
+function requireCredentialKind(
+  { credential }: UserCaller,
+  { permission, session, onResource }: UserRule,
+): void {
+  if (session && credential.kind !== 'session') {
+    throw new ProblemError(
+      AUTH_PROBLEMS.session_required,
+      'This route requires a session. Log in; a personal access token is not accepted.',
+    );
+  }
+  // Routes without a permission show a person's own data, such as their account; a run has none.
+  if (permission === null && !onResource && credential.kind === 'run') {
+    throw new ProblemError(
+      AUTH_PROBLEMS.run_token_refused,
+      "A run's token is accepted only by routes that need a permission on the run's project or installation.",
+    );
   }
 }
