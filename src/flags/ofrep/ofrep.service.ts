@@ -10,7 +10,8 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
 import { missingUser } from './ofrep-context.js';
-import { isOfrepFailure, ofrepEvaluation, OfrepError, ofrepText } from './ofrep-evaluation.js';
+import { isOfrepFailure, ofrepEvaluation, OfrepError } from './ofrep-evaluation.js';
+import { ofrepText } from './ofrep-text.js';
 import { StreamTokens, type StreamGrant } from './stream-token.js';
 
 /** Maximum number of cached stream URLs, 0.5 KB each; one for each API key in use. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { evaluateFlag } from '../rule/evaluate-flag.js';
 import { compileFlagSet } from '../rule/flag-set.js';
 import { missingUser } from './ofrep-context.js';
-import { ofrepEvaluation, ofrepText } from './ofrep-evaluation.js';
+import { ofrepEvaluation } from './ofrep-evaluation.js';
+import { ofrepText } from './ofrep-text.js';
 
 const flag = fc.record({
   key: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,20}$/),
