@@ -37,7 +37,7 @@ export async function requireLogin(): Promise<Login> {
 export function createApi({ url, token }: Omit<Login, 'token'> & { token: string | null }): Api {
   const client = createClient<paths>({
     baseUrl: url,
-    fetch: (request) => send(request),
+    fetch: (request) => sendWithRetries(request),
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${headerCredential('The token', token)}` }),
       'user-agent': `signalbox-cli/${SERVICE_VERSION}`,
@@ -67,21 +67,26 @@ function parse(text: string): unknown {
 }
 
 /** Options of a request whose response is streamed. */
-export const STREAM = { parseAs: 'stream', fetch: (request: Request) => send(request, null) } as const;
+export const STREAM = {
+  parseAs: 'stream',
+  fetch: (request: Request) => sendWithRetries(request, null),
+} as const;
 
-async function send(request: Request, timeoutMs: number | null = TIMEOUT_MS): Promise<Response> {
+async function sendWithRetries(request: Request, timeoutMs: number | null = TIMEOUT_MS): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    const response = await once(request.clone(), timeoutMs);
+    const response = await fetchOnce(request.clone(), timeoutMs);
+    // NaN without the header, and for a date; NaN compares as false, so that such a response is not retried.
     const waitMs = 1000 * Number(response.headers.get('retry-after') ?? Number.NaN);
+    const isShortWait = waitMs <= MAX_WAIT_MS;
     const mayRetry = response.status === 429 || (response.status === 503 && request.method === 'GET');
-    if (!mayRetry || attempt >= RETRIES || !(waitMs <= MAX_WAIT_MS)) return response;
+    if (!mayRetry || !isShortWait || attempt >= RETRIES) return response;
     await response.body?.cancel();
     // With jitter, so that callers that were rejected together do not retry together.
     await new Promise((resolve) => setTimeout(resolve, waitMs * (1 + Math.random() / 4)));
   }
 }
 
-async function once(request: Request, timeoutMs: number | null): Promise<Response> {
+async function fetchOnce(request: Request, timeoutMs: number | null): Promise<Response> {
   try {
     return await fetch(request, timeoutMs === null ? {} : { signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {

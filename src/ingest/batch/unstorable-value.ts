@@ -23,9 +23,12 @@ export function findUnstorableValue(event: unknown): PayloadProblem | null {
 }
 
 /**
- * Describes an unstorable value that the scanner found and that is not in the parsed event: the value of a repeated name
- * that a later one replaced, or a number that parses to 0. It matters because the raw bytes are stored. `null` when
- * `unstorable` (UNSTORABLE_ bits) has no such bit.
+ * Describes an unstorable value that the scanner found in the raw bytes of an event, and that the parsed event does not
+ * show: an earlier value of a repeated name, or a number that parses to 0. It is rejected too, because the raw bytes are
+ * stored.
+ *
+ * @param unstorable the UNSTORABLE_ bits of the scan result.
+ * @returns `null` when none of the bits is set.
  */
 export function hiddenUnstorableValue(unstorable: number): string | null {
   if (unstorable & UNSTORABLE_NUL) return HAS_NUL;
