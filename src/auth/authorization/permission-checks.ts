@@ -84,10 +84,11 @@ export class PermissionChecks {
     type: ObjectType,
     ids: readonly string[],
   ): Promise<Permission[][]> {
-    const held = await this.relations.permissionsOnEach(principal.userId, type, ids);
-    return held.map((permissions, i) =>
-      isConfinedTo(principal, { type, id: ids[i] ?? '' })
-        ? permissions.filter((permission) => isWithinScopes(principal, permission))
+    const objects = ids.map((id) => ({ type, id }));
+    const held = await this.relations.permissionsOnEach(principal.userId, objects);
+    return objects.map((object, i) =>
+      isConfinedTo(principal, object)
+        ? (held[i] ?? []).filter((permission) => isWithinScopes(principal, permission))
         : [],
     );
   }

@@ -84,8 +84,7 @@ describe('PostgresRelationStore', () => {
     const [owned, unknown, viewed] = [project(), project(), project()];
     await relate(user, 'owner', owned);
     await relate(user, 'viewer', viewed);
-    const ids = [viewed.id, unknown.id, owned.id];
-    expect(await store.permissionsOnEach(user, 'project', ids)).toEqual([
+    expect(await store.permissionsOnEach(user, [viewed, unknown, owned])).toEqual([
       permissionsOf('project', ['viewer']),
       [],
       permissionsOf('project', ['owner']),

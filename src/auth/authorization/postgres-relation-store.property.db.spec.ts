@@ -111,10 +111,8 @@ describe('PostgresRelationStore and a naive model of it', () => {
     );
     for (const type of OBJECT_TYPES) {
       const ofType = things.filter(([other]) => other === type);
-      const ids = ofType.map((on) => refOf(on).id);
-      expect(await store.permissionsOnEach(userId, type, ids)).toEqual(
-        ofType.map((on) => expected(world, on)),
-      );
+      const objects = ofType.map(refOf);
+      expect(await store.permissionsOnEach(userId, objects)).toEqual(ofType.map((on) => expected(world, on)));
       for (const permission of ['apps:view', 'apps:publish', 'runs:start', 'project:view'] as const) {
         const listed = await store.listObjects(userId, permission, type);
         // "all" means the objects that have their required parent: a project for installations.
@@ -123,7 +121,7 @@ describe('PostgresRelationStore and a naive model of it', () => {
         if (listed === 'all') expect(held).toEqual(there);
         // Apps of earlier worlds are linked to the same organization.
         else
-          expect(listed.filter((id) => ids.includes(id)).toSorted()).toEqual(
+          expect(listed.filter((id) => objects.some((object) => object.id === id)).toSorted()).toEqual(
             held.map((on) => refOf(on).id).toSorted(),
           );
       }

@@ -59,7 +59,7 @@ export class PostgresRelationStore extends RelationStore {
   }
 
   async batchCheck(userId: string, queries: readonly PermissionQuery[]): Promise<boolean[]> {
-    const held = await this.permissionsOnObjects(
+    const held = await this.permissionsOnEach(
       userId,
       queries.map((query) => query.object),
     );
@@ -67,21 +67,20 @@ export class PostgresRelationStore extends RelationStore {
   }
 
   async permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]> {
-    const [permissions] = await this.permissionsOnObjects(userId, [object]);
+    const [permissions] = await this.permissionsOnEach(userId, [object]);
     return permissions ?? [];
   }
 
   async permissionsOnEach(
     userId: string,
-    type: ObjectType,
-    ids: readonly string[],
+    objects: readonly ObjectRef[],
     manager?: EntityManager,
   ): Promise<Permission[][]> {
-    return this.permissionsOnObjects(
-      userId,
-      ids.map((id) => ({ type, id })),
-      manager,
-    );
+    if (objects.length === 0) return [];
+    const graph = objects.every(isUnlinked)
+      ? await this.graphOfUnlinked(userId, objects, manager)
+      : await this.graphAbove(userId, objects, manager);
+    return permissionsInGraph(graph, objects);
   }
 
   async listObjects(userId: string, permission: Permission, type: ObjectType): Promise<'all' | string[]> {
@@ -127,18 +126,6 @@ export class PostgresRelationStore extends RelationStore {
     await manager.delete(Relation, { objectType: type, objectId: id });
     await manager.delete(ObjectParent, { objectType: type, objectId: id });
     await manager.delete(ObjectParent, { parentType: type, parentId: id });
-  }
-
-  private async permissionsOnObjects(
-    userId: string,
-    objects: readonly ObjectRef[],
-    manager?: EntityManager,
-  ): Promise<Permission[][]> {
-    if (objects.length === 0) return [];
-    const graph = objects.every(isUnlinked)
-      ? await this.graphOfUnlinked(userId, objects, manager)
-      : await this.graphAbove(userId, objects, manager);
-    return permissionsInGraph(graph, objects);
   }
 
   private async graphOfUnlinked(

@@ -38,14 +38,13 @@ export abstract class RelationStore {
   abstract permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]>;
 
   /**
-   * {@link permissionsOn} for several objects of one type, in one query, in the order of `ids`.
+   * {@link permissionsOn} for several objects of any types, in one query, in their order.
    *
    * @param manager of a transaction whose uncommitted changes are included.
    */
   abstract permissionsOnEach(
     userId: string,
-    type: ObjectType,
-    ids: readonly string[],
+    objects: readonly ObjectRef[],
     manager?: EntityManager,
   ): Promise<Permission[][]>;
 

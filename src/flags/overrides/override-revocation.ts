@@ -6,6 +6,7 @@ import {
   type PermissionLoss,
 } from '../../auth/authorization/permission-loss-listeners.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
+import type { ObjectRef } from '../../auth/permissions.js';
 import { queryRows, text } from '../../database/rows.js';
 import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { overrideState } from './overrides.service.js';
@@ -39,12 +40,16 @@ export class OverrideRevocation implements OnModuleInit {
     const concerned = await projectsWithOverrides(manager, userId, projectId);
     const held = isDeactivation
       ? []
-      : await this.relations.permissionsOnEach(userId, 'project', concerned, manager);
+      : await this.relations.permissionsOnEach(userId, concerned.map(projectRef), manager);
     for (const [i, id] of concerned.entries()) {
       if (held[i]?.includes('flags:override')) continue;
       await this.changes.runIn(manager, id, author, REASON, (change) => deactivateAll(change, userId));
     }
   }
+}
+
+function projectRef(id: string): ObjectRef {
+  return { type: 'project', id };
 }
 
 /** The projects in which the user has an active override, by id. */

@@ -113,7 +113,8 @@ export class OverridesService {
     userId: string,
   ): Promise<void> {
     await holdUser(manager, userId);
-    const [held = []] = await this.relations.permissionsOnEach(userId, 'project', [projectId], manager);
+    const project = { type: 'project', id: projectId } as const;
+    const [held = []] = await this.relations.permissionsOnEach(userId, [project], manager);
     if (held.includes('flags:override')) return;
     throw new ProblemError('forbidden', 'This needs the permission "flags:override" on the project.');
   }
