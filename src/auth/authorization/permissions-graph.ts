@@ -9,7 +9,7 @@ import {
   type RelationName,
 } from '../permissions.js';
 
-/** A relation of the checked user to an object, as it is stored. */
+/** A relation of the checked user to an object, in the form in which it is stored. */
 export interface StoredRelation {
   relation: RelationName;
   object: ObjectRef;
@@ -39,7 +39,7 @@ export interface Explanation {
   /** The relations that grant the permission. */
   because: Path[];
   /** Relations that would grant the permission if they were added, the nearest first. */
-  otherwise: HeldRelation[];
+  otherwise: StoredRelation[];
 }
 
 type Inherit = (type: ObjectType, parent: ObjectType, relation: string) => RelationName | undefined;
