@@ -9,10 +9,7 @@ interface Schema {
   description: string;
   required: string[];
   additionalProperties: boolean;
-  properties: Record<
-    string,
-    { type: string | string[]; description: string; minLength?: number; maxLength?: number }
-  >;
+  properties: Record<string, { type: string | string[]; description: string; maxLength?: number }>;
   examples: Record<string, unknown>[];
 }
 
@@ -47,12 +44,9 @@ describe('event types', () => {
     expect([...EVENT_TYPES]).toEqual(Object.keys(SHAPES));
   });
 
-  it.each(['Audit', 'audit ', '', '__proto__', 'toString', null, undefined, 1, ['audit']])(
-    '%j is not an event type',
-    (value) => {
-      expect(isEventType(value)).toBe(false);
-    },
-  );
+  it.each(['Audit', 'audit ', '__proto__', undefined, ['audit']])('%j is not an event type', (value) => {
+    expect(isEventType(value)).toBe(false);
+  });
 });
 
 describe('contracts/events', () => {
@@ -81,7 +75,8 @@ describe('contracts/events', () => {
       );
       if (typeOf(property) !== 'string') continue;
       expect(property.maxLength, name).toBe(FREE_TEXT.includes(`${type}.${name}`) ? undefined : 1024);
-      expect(property.minLength, name).toBeUndefined();
+      const keywords = Object.keys(property).filter((key) => key !== 'description' && key !== 'maxLength');
+      expect(keywords, 'an empty text is valid').toEqual(name === 'period' ? ['type', 'pattern'] : ['type']);
     }
     expect(Object.keys(exampleOf(type)).sort()).toEqual(Object.keys(properties).sort());
     expect(validatePayload(type, exampleOf(type))).toBeNull();
@@ -89,7 +84,7 @@ describe('contracts/events', () => {
 });
 
 describe('validatePayload', () => {
-  it.each(EVENT_TYPES)('%s names each missing required field', (type) => {
+  it.each<EventType>(['log', 'performance', 'trace'])('%s names each missing required field', (type) => {
     for (const name of schemaOf(type).required) {
       const { [name]: _missing, ...rest } = exampleOf(type);
       expect(validatePayload(type, rest)).toEqual({ path: `data.${name}`, problem: 'required' });
@@ -103,7 +98,8 @@ describe('validatePayload', () => {
     expect(validatePayload(type, { ...required, somethingElse: [1, { deep: null }] })).toBeNull();
   });
 
-  it.each(EVENT_TYPES)('%s names each field of a wrong type', (type) => {
+  // Together they have a field of every type.
+  it.each<EventType>(['audit', 'cost', 'feature_flag'])('%s names each field of a wrong type', (type) => {
     for (const [name, property] of Object.entries(schemaOf(type).properties)) {
       const problem = { path: `data.${name}`, problem: `expected ${typeOf(property)}` };
       const wrong = typeOf(property) === 'string' ? 1 : '1';
@@ -113,7 +109,7 @@ describe('validatePayload', () => {
     }
   });
 
-  it.each(EVENT_TYPES)(
+  it.each<EventType>(['audit', 'cost', 'feature_flag'])(
     '%s treats null in an optional field as absent, and rejects it in a required one',
     (type) => {
       const { required, properties } = schemaOf(type);
@@ -125,26 +121,17 @@ describe('validatePayload', () => {
     },
   );
 
-  it.each(EVENT_TYPES)('%s accepts an empty string in every text field except a period', (type) => {
-    for (const [name, property] of Object.entries(schemaOf(type).properties)) {
-      if (typeOf(property) !== 'string' || name === 'period') continue;
-      expect(validatePayload(type, { ...exampleOf(type), [name]: '' }), name).toBeNull();
-    }
-  });
-
   it.each<[EventType, Record<string, unknown>, string | null]>([
     ['audit', { statusCode: 200.5 }, 'data.statusCode: expected integer'],
     ['audit', { duration: -1 }, 'data.duration: must be >= 0'],
     ['audit', { duration: 0 }, null],
     ['audit', { metadata: [] }, 'data.metadata: expected object'],
     ['audit', { actor: '' }, null],
-    ['audit', { action: '' }, null],
     ['audit', { actor: 'x'.repeat(1025) }, 'data.actor: longer than 1024 characters'],
     ['audit', { actor: '😀'.repeat(1024) }, null],
     ['audit', { userAgent: 'x'.repeat(5000) }, null],
     ['log', { message: 'x'.repeat(100_000) }, null],
     ['log', { message: '' }, null],
-    ['error', { message: '' }, null],
     ['cost', { period: '' }, 'data.period: must be YYYY-MM'],
     ['trace', { durationMs: -1 }, 'data.durationMs: must be >= 0'],
     ['feature_flag', { rollout: 101 }, 'data.rollout: must be <= 100'],
