@@ -15,12 +15,9 @@ const PATTERNS = [
   '.',
   '[^]',
   '[]',
-  '^$',
-  '[[a]',
   '[a\\]b-]',
   '[(?=]',
   '[(?<]a>',
-  '[[]',
   '[[:alpha:]',
   '[^[]a',
   '\\p{L}+\\P{L}',
@@ -29,7 +26,6 @@ const PATTERNS = [
   '[\\b]',
   '\\/\\.\\-'.replace('\\-', ''),
   '\\d{2,3}?',
-  'a|',
   '\\0',
   '\\t\\v\\f',
 ];
@@ -57,7 +53,6 @@ describe('linear patterns', () => {
 
   it.each([
     ['(?=a)', /look-ahead/],
-    ['(?!a)', /look-ahead/],
     ['(?<=a)', /look-behind/],
     ['(?<!a)', /look-behind/],
     ['(a)\\1', /back-references/],
@@ -66,7 +61,6 @@ describe('linear patterns', () => {
     ['((a{50}){50}){50}', /more than 1000 times/],
     ['(', /must be a regular expression/],
     ['\\p{Nonsense}', /must be a regular expression/],
-    ['\\-', /must be a regular expression/],
   ])('are rejected with the reason: %s', (source, problem) => {
     expect(patternProblem(source)).toMatch(problem);
   });
