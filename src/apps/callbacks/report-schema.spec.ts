@@ -34,7 +34,6 @@ describe('the published schema of reports', () => {
     { kind: 'progress', done: 1, at: 'now' },
     { kind: 'result' },
     { kind: 'result', result: [] },
-    { kind: 'result', result: null },
     { kind: 'artifact', url: 'https://a.example/' },
     { kind: 'artifact', name: '', url: 'https://a.example/' },
     { kind: 'artifact', name: 'a' },
