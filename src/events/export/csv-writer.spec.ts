@@ -3,7 +3,6 @@ import { csvCell, jsonCell } from './csv-writer.js';
 
 describe('csvCell', () => {
   it.each([
-    ['plain', 'plain'],
     ['a "b", c', '"a ""b"", c"'],
     ['=1+1', "'=1+1"],
     ['\u001b[31mcheckout\u001b[0m', 'checkout'],
