@@ -43,6 +43,7 @@ describe('the external issuer', () => {
     ['http://10.0.0.1', 'https://'],
     ['login.example.com', 'https://'],
     ['https://user:secret@login.example.com', 'no user name'],
+    ['https://:secret@login.example.com', 'no user name'],
     ['https://login.example.com/?tenant=1', 'no user name, query'],
     ['https://login.example.com/#x', 'fragment'],
   ])('must not be %s', (url, problem) => {
