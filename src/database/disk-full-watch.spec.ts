@@ -37,17 +37,14 @@ describe('DiskFullWatch', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('disk'), { err: error });
   });
 
-  it.each([
-    [Object.assign(new Error('x'), { code: '53300' })],
-    [new Error('53100')],
-    ['53100'],
-    [undefined],
-    [Object.assign(new Error('x'), { code: '57014' })],
-  ])('ignores %s', (error) => {
-    watch.report(error);
-    expect(watch.isFull()).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+  it.each([[Object.assign(new Error('x'), { code: '53300' })], [new Error('53100')], ['53100']])(
+    'ignores %s',
+    (error) => {
+      watch.report(error);
+      expect(watch.isFull()).toBe(false);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   it('ends when a probe finds free space and no write has failed for five seconds', async () => {
     watch.report(diskFull());

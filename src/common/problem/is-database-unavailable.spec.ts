@@ -14,11 +14,8 @@ describe('isDatabaseUnavailable', () => {
     ['25P03', 'idle in transaction'],
     ['40001', 'serialization failure'],
     ['40P01', 'deadlock'],
-    ['53000', 'insufficient resources'],
     ['53100', 'disk full'],
-    ['53200', 'out of memory'],
     ['53300', 'too many connections'],
-    ['53400', 'configuration limit'],
     ['55P03', 'lock not available'],
     ['57014', 'statement timeout'],
     ['57P01', 'shutdown'],
@@ -38,9 +35,7 @@ describe('isDatabaseUnavailable', () => {
   });
 
   it.each([
-    'Connection terminated',
     'Connection terminated unexpectedly',
-    'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
@@ -50,19 +45,15 @@ describe('isDatabaseUnavailable', () => {
 
   it.each([
     ['22P02', 'not a number'],
+    ['22008', 'a time out of range'],
     ['23505', 'duplicate key'],
     ['25001', 'a mistake in our code'],
-    ['42P01', 'no such table'],
-    ['42601', 'syntax error'],
-    ['54001', 'too complex'],
     ['55006', 'object in use'],
     ['58P01', 'a file is missing'],
     ['XX000', 'internal error'],
-    ['XX001', 'data corrupted'],
     ['SB001', 'a code of Signalbox'],
     ['530', 'not PostgreSQL’s'],
     ['53 and more', 'not PostgreSQL’s'],
-    ['ENOENT', 'a file that the service misses'],
     ['EACCES', 'a file that the service has no permission to read'],
   ])('is false for %s (%s)', (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
