@@ -75,7 +75,7 @@ describe('the bad release of the demo', () => {
   const HOUR = 3_600_000;
   const DAY = Date.parse('2026-11-23T00:00:00Z');
 
-  it.each(Array.from({ length: 25 }, (_, hour) => hour))(
+  it.each([0, 5, 11, 12, 17, 23, 24])(
     'is within the last 24 hours when the demo is created at %i o’clock',
     (hour) => {
       for (const nowMs of [DAY + hour * HOUR, DAY + hour * HOUR + HOUR - 1]) {
