@@ -77,12 +77,9 @@ describe('validationPipe', () => {
     expect(long.errors?.[0]?.path.length).toBeLessThan(200);
   });
 
-  it.each([undefined, null, [], [[]], 'text', 1, true, [{ count: 1, items: [] }]])(
-    'rejects the body %j',
-    async (value) => {
-      expect((await problemOf(value)).code).toBe('validation_failed');
-    },
-  );
+  it.each([undefined, null, [], 'text', [{ count: 1, items: [] }]])('rejects the body %j', async (value) => {
+    expect((await problemOf(value)).code).toBe('validation_failed');
+  });
 
   it('rejects deep nesting instead of overflowing the stack', async () => {
     for (const depth of [40, 20_000, 400_000]) {
