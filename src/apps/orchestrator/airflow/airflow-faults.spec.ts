@@ -89,7 +89,6 @@ describe('the client of a faulty Airflow', () => {
       ['a connection reset', { kind: 'reset' }, 'unreachable', { submit: 1 }, 'not made'],
       ['a body without an end', { kind: 'endless' }, 'unreachable', { submit: 1 }, 'not made'],
       ['a 500', answer(500), 'unreachable', { submit: 1 }, 'not made'],
-      ['a 502', answer(502), 'unreachable', { submit: 1 }, 'not made'],
       ['a 503', answer(503), 'unreachable', { submit: 1 }, 'not made'],
       ['a 503 with Retry-After', answer(503, { 'retry-after': '7' }), 'busy', { submit: 1 }, 'not made'],
       ['a 429', answer(429), 'busy', { submit: 1 }, 'not made'],
