@@ -3,25 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { readDotnetFrame, translationsOfAt } from './dotnet-frame.js';
 import { parseStack } from './parse-stack.js';
 
-/** `Word_At` and `StackTrace_InFileLineNumber` of .NET Framework's language packs, and forms that only later versions print. */
+/**
+ * `Word_At` and `StackTrace_InFileLineNumber` of .NET Framework's language packs, and forms that only later versions print: one of each
+ * order of words, punctuation and ending.
+ */
 const LANGUAGES: readonly [string, string, (file: string, line: number) => string][] = [
   ['English', 'at', (file, line) => ` in ${file}:line ${line}`],
   ['German', 'bei', (file, line) => ` in ${file}:Zeile ${line}.`],
   ['French', 'à', (file, line) => ` dans ${file}:ligne ${line}`],
-  ['Spanish', 'en', (file, line) => ` en ${file}:línea ${line}`],
-  ['Italian', 'in', (file, line) => ` in ${file}:riga ${line}`],
-  ['Portuguese', 'em', (file, line) => ` na ${file}:linha ${line}`],
-  ['Russian', 'в', (file, line) => ` в ${file}:строка ${line}`],
-  ['Polish', 'w', (file, line) => ` w ${file}:wiersz ${line}`],
-  ['Czech', 'v', (file, line) => ` v ${file}:řádek ${line}`],
   ['Turkish', 'konum:', (file, line) => ` ${file} içinde: satır ${line}`],
   ['Hungarian', 'a következő helyen:', (file, line) => ` hely: ${file}, sor: ${line}`],
-  ['Swedish', 'vid', (file, line) => ` i ${file}:rad ${line}`],
-  ['Danish and Norwegian', 'ved', (file, line) => ` i ${file}:linje ${line}`],
-  ['Dutch', 'bij', (file, line) => ` in ${file}:regel ${line}`],
-  ['Japanese', '場所', (file, line) => ` 場所 ${file}:行 ${line}`],
-  ['Chinese, simplified', '在', (file, line) => ` 位置 ${file}:行号 ${line}`],
-  ['Chinese, traditional', '於', (file, line) => ` 於 ${file}: 行 ${line}`],
   ['Chinese, traditional, of .NET', '於', (file, line) => ` 在 ${file}:行 ${line} 中`],
   ['Korean', '위치:', (file, line) => ` 파일 ${file}:줄 ${line}`],
   ['a language that is not listed', 'kohteessa', (file, line) => ` tiedostossa ${file}:rivi ${line}`],
