@@ -24,16 +24,12 @@ describe('isOpenBeforeSetup', () => {
     '/setups',
     '/api/bootstrapped',
     '/api/ingest',
-    '/api/projects',
     '/x/setup',
-    '/api/documents',
     '/healthy',
     '/health',
     '/health/',
-    '/index.html',
     '/boot.json',
     '/assetsx/a.js',
-    '/invitation',
     '/login',
   ])('%s is not served before the setup', (path) => expect(isOpenBeforeSetup(path)).toBe(false));
 });

@@ -34,18 +34,14 @@ describe('matches', () => {
     [{ environment: 'staging' }],
     [{ environment: [] }],
     [{ environment: ['a', 'b'] }],
-    [{ Environment: 'production' }],
     [{ n: '1' }],
-    [{ ok: null }],
     [{ missing: null }],
     [{ 'a.b': 'deep' }],
     [{ 'a.b.c.d': 'deep' }],
     [{ 'a.list': 'x' }],
     [{ n: 1, ok: true }],
     [{ toString: null }],
-    [{ __proto__x: null }],
     [{ 'constructor.name': 'Object' }],
-    [{ '': null }],
   ])('rejects %j', (match) => expect(matches(match, DATA)).toBe(false));
 
   it('treats data that is no object as an object without values', () => {
