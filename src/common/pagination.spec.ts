@@ -26,9 +26,7 @@ describe('pagination', () => {
 
   it.each([
     '',
-    'a b',
     '!!!',
-    'bnVsbA',
     encodeCursor([]).slice(1),
     Buffer.from('[1]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),

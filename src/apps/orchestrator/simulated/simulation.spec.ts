@@ -59,12 +59,9 @@ describe('input.simulate', () => {
     expect(readSimulation({ simulate: { lose_callbacks: true } }).lostCallbacks).toHaveLength(3);
   });
 
-  it.each([undefined, null, 'x', [], {}, { simulate: null }, { simulate: [] }, { simulate: 'failed' }])(
-    'has its defaults in %j',
-    (input) => {
-      expect(readSimulation(input)).toEqual(DEFAULTS);
-    },
-  );
+  it.each([undefined, 'x', {}, { simulate: null }, { simulate: [] }])('has its defaults in %j', (input) => {
+    expect(readSimulation(input)).toEqual(DEFAULTS);
+  });
 
   it.each([
     { outcome: 'exploded' },
