@@ -19,6 +19,19 @@ describe('a refresh token', () => {
     expect(readRefreshToken(new SecretBox(randomBytes(32)), token)).toBeNull();
   });
 
+  it('stays valid while the key that it was issued with is configured as an old one', () => {
+    const [old, current] = [randomBytes(32), randomBytes(32)];
+    const issued = refreshTokenOf(new SecretBox(old), parts);
+    expect(readRefreshToken(new SecretBox(current, old), issued)).toEqual(parts);
+  });
+
+  it.each([
+    ['a generation that no integer column holds', { ...parts, generation: 9_999_999_999 }],
+    ['an ID that is no UUID', { ...parts, sessionId: 'x' }],
+  ])('with %s is invalid, also with an authentic mac', (_name, issued) => {
+    expect(readRefreshToken(box, refreshTokenOf(box, issued))).toBeNull();
+  });
+
   it.each([
     ['another generation', `${id}.8.${mac}`],
     ['another session', `${uuidV7()}.${generation}.${mac}`],
