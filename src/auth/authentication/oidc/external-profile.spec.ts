@@ -67,7 +67,6 @@ describe('the profile that an issuer reports for a user', () => {
     [{ xms_edov: null }, 'denied'],
     // Booleans of Active Directory and .NET.
     [{ email_verified: 'TRUE' }, 'verified'],
-    [{ email_verified: 'True' }, 'verified'],
     [{ xms_edov: 'True' }, 'verified'],
     [{ email_verified: [true] }, 'denied'],
   ])('reads the trust in %j as %s', (claims, trust) => {
@@ -78,10 +77,8 @@ describe('the profile that an issuer reports for a user', () => {
     [{ name: '\u0000', preferred_username: 'grace' }, 'grace'],
     [{ email: 'grace@example.com' }, 'grace@example.com'],
     [{}, 'Unnamed'],
-    [{ name: 7 }, 'Unnamed'],
     [{ given_name: 'Grace', family_name: 'Hopper', preferred_username: 'ghopper' }, 'Grace Hopper'],
     [{ given_name: 'Grace', family_name: null, email: 'g@example.com' }, 'Grace'],
-    [{ name: '', preferred_username: 'grace' }, 'grace'],
   ])('finds a name in %j', (claims, name) => {
     expect(profileOf(token(claims), null).name).toBe(name);
   });
@@ -123,11 +120,8 @@ describe('a name that an issuer reports', () => {
     ['Grace\u0000\u202EHopper', 'GraceHopper'],
     ['e\u0301', 'é'],
     ['\ud83d', null],
-    ['', null],
     [' \u200b ', null],
     [7, null],
-    [null, null],
-    [['Grace'], null],
   ])('%j becomes %j', (value, name) => {
     expect(cleanName(value)).toBe(name);
   });
@@ -152,12 +146,9 @@ describe('the login time that an ID token reports', () => {
     expect(loginTimeOf(1_764_000_000)).toEqual(new Date('2025-11-24T16:00:00Z'));
   });
 
-  it.each([undefined, null, '1764000000', Number.NaN, -1, 1e300, {}])(
-    'is unknown for auth_time %j',
-    (value) => {
-      expect(loginTimeOf(value)).toBe(LOGIN_TIME_UNKNOWN);
-    },
-  );
+  it.each(['1764000000', Number.NaN, -1, 1e300])('is unknown for auth_time %j', (value) => {
+    expect(loginTimeOf(value)).toBe(LOGIN_TIME_UNKNOWN);
+  });
 
   it('is never recent when it is unknown', () => {
     const clock = new ManualClock(Date.parse('2026-11-24T16:00:00Z'));
