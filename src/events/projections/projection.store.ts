@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { execute, hasRow, number, queryRow, queryRows, text, time, type RowOf } from '../../database/rows.js';
+import { beginBuild } from './begin-build.js';
 import { retireAbandoned, retireFarBehind, type RetiredBuild } from './retire-builds.js';
 import { EVENT_COMMIT, nextCommitsSql, type EventCommit, type StoredPosition } from './event-commits.js';
 import { promoteBuild, type KeptTables } from './promote-build.js';
@@ -11,7 +12,6 @@ import {
   BUILD_COLUMNS,
   PROJECTION_BUILD,
   progressSql,
-  type BuildState,
   type Progress,
   type ProjectionBuild,
 } from './projection-build.js';
@@ -45,7 +45,7 @@ export class ProjectionStore {
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT pg_advisory_xact_lock(${BUILDS_LOCK})`);
       for (const { name, version } of projectors)
-        await begin(manager, name, version, ['building', 'current']);
+        await beginBuild(manager, name, version, ['building', 'current']);
     });
   }
 
@@ -53,7 +53,7 @@ export class ProjectionStore {
   async rebuild(name: string, version: number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT pg_advisory_xact_lock(${BUILDS_LOCK})`);
-      return begin(manager, name, version, ['building']);
+      return beginBuild(manager, name, version, ['building']);
     });
   }
 
@@ -279,26 +279,4 @@ export class ProjectionStore {
     }
     return retired;
   }
-}
-
-/** Begins a build, unless one of this version is in one of the states. @returns whether it was begun. */
-async function begin(
-  manager: EntityManager,
-  name: string,
-  version: number,
-  unless: readonly BuildState[],
-): Promise<boolean> {
-  const isBegun = await hasRow(
-    manager,
-    sql`INSERT INTO projections (name, version)
-        SELECT ${name}::text, ${version}::int
-         WHERE NOT EXISTS (SELECT FROM projections WHERE name = ${name} AND version = ${version} AND state = ANY (${unless}))
-        RETURNING build`,
-  );
-  // A build of another version that was still under way will never be shown.
-  await execute(
-    manager,
-    sql`UPDATE projections SET state = 'retired' WHERE name = ${name} AND state = 'building' AND version < ${version}`,
-  );
-  return isBegun;
 }
