@@ -41,7 +41,7 @@ describe('the editor of manifests', () => {
     await option('permissions').waitFor();
     await page.keyboard.type('run');
     await option('permissions').waitFor({ state: 'detached' });
-    await page.getByText('How its runs may be started').waitFor();
+    await page.getByText('Ways to start runs').waitFor();
     await accept('run_kinds');
     await accept('"manual"');
     expect(await textOf()).toBe('{"run_kinds": ["manual"]}');
