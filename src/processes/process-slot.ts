@@ -129,6 +129,7 @@ export class ProcessSlot {
 
   /** Starts the next process, and does not wait until it is ready: when it never is, it ends, which is the next failure. */
   private restart(): void {
+    this.options.onRestart(this.spec.name);
     const next = this.fork();
     this.current = next;
     this.restartAfterExit(next);
@@ -143,7 +144,7 @@ export class ProcessSlot {
     if (ended !== this.current || this.isStopping) return;
     this.current = null;
     const { name } = this.spec;
-    const { logger, onExhausted, onRestart } = this.options;
+    const { logger, onExhausted } = this.options;
     this.failures = ended.livedMs() > WELL_AFTER_MS ? 1 : this.failures + 1;
     const { failures } = this;
     logger.error('a process exited; restarting it', { name, ...exit, failures });
@@ -156,7 +157,6 @@ export class ProcessSlot {
     // The first restart is immediate: a process that was killed from outside reduces capacity until then.
     if (failures > 1) await sleep(backoffMs(failures - 2, RESTART));
     if (this.isStopping || this.isReplacing || this.current !== null) return;
-    onRestart(name);
     this.restart();
   }
 }
