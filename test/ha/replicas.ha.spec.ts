@@ -85,13 +85,26 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
 
   it('take over the leases of a frozen replica, which writes nothing by its stale leases when it continues', async () => {
     let frozenId = '';
+    let sessions: unknown[] = [];
+    onTestFailed(() => {
+      process.stdout.write(
+        `replica ${frozenId} was frozen; sessions: ${JSON.stringify(sessions, null, 1)}\n`,
+      );
+      for (const { process: one } of stage.replicas) process.stdout.write(`${one.lastLines(10)}\n`);
+    });
     const done = await stage.ingest(async (running) => {
       await running.progress(30);
       const { frozen, id } = await freezeHolder();
       frozenId = id;
       const since = performance.now();
       try {
-        await expect.poll(holders, SOON).not.toContain(id);
+        await expect
+          .poll(holders, SOON)
+          .not.toContain(id)
+          .catch(async (error: unknown) => {
+            sessions = await openTransactions();
+            throw error;
+          });
         while (performance.now() - since < FROZEN_MS) await running.progress(10);
       } finally {
         signalPid(frozen.process.pid as number, 'SIGCONT');
@@ -288,6 +301,14 @@ describe('three replicas behind HAProxy, under ingest, edits and streams of flag
       `SELECT id FROM replicas WHERE seen_at < clock_timestamp() - interval '2500 milliseconds'`,
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Transactions that are open, and the sessions for which each waits. */
+  function openTransactions(): Promise<unknown[]> {
+    return stage.query(
+      `SELECT pid, pg_blocking_pids(pid) AS blocked_by, state, wait_event, clock_timestamp() - xact_start AS open_for, left(query, 300) AS query
+         FROM pg_stat_activity WHERE xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+    );
   }
 
   async function holders(): Promise<string[]> {
