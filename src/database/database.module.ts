@@ -10,6 +10,7 @@ import { JobRunner } from './job-runner.js';
 import { Metrics } from '../metrics/metrics.js';
 import { READ_SOURCE, type ReadSource } from './read-source.js';
 import { ReplicaPresence } from './replica-presence.js';
+import { StalledConnections } from './stalled-connections.js';
 import { StandbyReads } from './standby-reads.js';
 
 @Global()
@@ -34,6 +35,7 @@ export class DatabaseModule {
         DiskFullWatch,
         ReplicaPresence,
         JobRunner,
+        StalledConnections,
         {
           provide: READ_SOURCE,
           inject: [AppConfig, getDataSourceToken(), ReplicaPresence, Metrics],
