@@ -3,11 +3,12 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from './change-feed.js';
-import { parseDatabaseUrl, type DatabaseAddress, DATABASE_ADDRESS } from './connection/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from './connection/database-address.js';
 import { dataSourceOptions, type EntityClass } from './connection/data-source-options.js';
 import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
 import { Metrics } from '../metrics/metrics.js';
+import { readDatabaseUrl } from './open-database.js';
 import { READ_SOURCE, type ReadSource } from './read-source.js';
 import { ReplicaPresence } from './replica-presence.js';
 import { StalledConnections } from './stalled-connections.js';
@@ -55,6 +56,8 @@ function readSource(
 ): ReadSource {
   const { databaseReadUrl: url, databasePoolSize, databaseReadMaxLagMs } = config;
   if (url === undefined) return primary;
-  const standby = new DataSource(dataSourceOptions(parseDatabaseUrl(url), databasePoolSize));
+  const standby = new DataSource(
+    dataSourceOptions(readDatabaseUrl('DATABASE_READ_URL', url), databasePoolSize),
+  );
   return new StandbyReads(primary, standby, presence, databaseReadMaxLagMs, metrics);
 }

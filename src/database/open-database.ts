@@ -1,4 +1,5 @@
-import type { AppConfig } from '../config/app-config.js';
+import { fileProblem } from '../common/file-problem.js';
+import { ConfigError, type AppConfig } from '../config/app-config.js';
 import { describeAddress, parseDatabaseUrl, type DatabaseAddress } from './connection/database-address.js';
 import { embeddedAddress, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
@@ -11,6 +12,8 @@ export interface OpenDatabase {
 const OTHER_CONNECTIONS = 8;
 const SPARE_CONNECTIONS = 20;
 const DEFAULT_CONNECTIONS = 100;
+const EXAMPLE =
+  'postgresql://signalbox@db.internal/signalbox?sslmode=verify-full&sslrootcert=/etc/ssl/ca.crt';
 
 /** Maximum number of connections that the processes open at the same time. */
 export function connectionsOf(config: AppConfig, processes: number): number {
@@ -36,7 +39,7 @@ export async function openDatabase(
       settings: { max_connections: String(connections) },
     });
   }
-  const address = parseDatabaseUrl(config.databaseUrl);
+  const address = readDatabaseUrl('DATABASE_URL', config.databaseUrl);
   log('connecting to the PostgreSQL server of DATABASE_URL', { database: describeAddress(address) });
   return { address, stop: () => Promise.resolve() };
 }
@@ -46,6 +49,18 @@ export async function databaseOfSupervisor(config: AppConfig): Promise<OpenDatab
   const address =
     config.databaseUrl === undefined
       ? await embeddedAddress(config.dataDir)
-      : parseDatabaseUrl(config.databaseUrl);
+      : readDatabaseUrl('DATABASE_URL', config.databaseUrl);
   return { address, stop: () => Promise.resolve() };
+}
+
+/** @throws ConfigError when a certificate or a key that the URL names cannot be read. */
+export function readDatabaseUrl(setting: 'DATABASE_READ_URL' | 'DATABASE_URL', url: string): DatabaseAddress {
+  try {
+    return parseDatabaseUrl(url);
+  } catch (error) {
+    const { path } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    const problem = `names ${path}, which cannot be read: ${fileProblem(error)}`;
+    throw new ConfigError([{ name: setting, problem, example: EXAMPLE }]);
+  }
 }

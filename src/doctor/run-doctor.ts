@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { withinDeadline } from '../common/time/within-deadline.js';
 import type { AppConfig } from '../config/app-config.js';
 import { dataSourceOptions } from '../database/connection/data-source-options.js';
-import { parseDatabaseUrl } from '../database/connection/database-address.js';
+import { readDatabaseUrl } from '../database/open-database.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { diagnose } from './diagnose.js';
 import type { DatabaseFacts, OrchestratorFacts } from './facts/facts.js';
@@ -25,7 +25,7 @@ async function readFrom(config: AppConfig): Promise<DatabaseFacts> {
   const address =
     config.databaseUrl === undefined
       ? await embeddedAddress(config.dataDir)
-      : parseDatabaseUrl(config.databaseUrl);
+      : readDatabaseUrl('DATABASE_URL', config.databaseUrl);
   const dataSource = await new DataSource(dataSourceOptions(address, 1)).initialize();
   try {
     return await withinDeadline(readDatabase(dataSource.manager), DEADLINE_MS, 'it did not respond in time');

@@ -128,6 +128,17 @@ describe('a start with invalid settings', () => {
     expect(output).not.toContain('    at ');
   });
 
+  it('names the missing certificate of the database, without the password, and ends with status 78', async () => {
+    const { status, output } = await run({
+      DATABASE_URL: 'postgresql://me:topsecret@127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/none/ca.crt',
+    });
+    expect(output).toContain(
+      'DATABASE_URL names /none/ca.crt, which cannot be read: there is no such file or folder',
+    );
+    expect(output).not.toContain('topsecret');
+    expect(status).toBe(78);
+  });
+
   it('logs that the database is unreachable, without its password, and ends with status 1', async () => {
     const { status, output } = await run({ DATABASE_URL: 'postgresql://me:topsecret@127.0.0.1:1/none' });
     expect(status).toBe(1);

@@ -10,20 +10,22 @@ import * as texts from '../installation.strings';
 import { schedulesQuery, backfillsQuery, cancelBackfill, type Backfill } from '../queries';
 import { BackfillForm } from './backfill-form';
 import * as strings from './backfills.strings';
-import { Anchor, Badge, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
 import { ConfirmModal } from '../../../ui/dialogs/confirm-modal';
 import { fillSlots } from '../../../ui/text/fill-slots';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { ExactTime } from '../../../ui/text/time';
 import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
+import { AnchorLink } from '../../../ui/links';
 
 /** List of the backfills of an installation's schedules, and the form of a new one. */
 export function BackfillsSection({ project, installation }: { project: string; installation: Installation }) {
   const [isStarting, setStarting] = useState(false);
   const query = useQuery(backfillsQuery(project, installation.id));
   const schedules = useQuery(schedulesQuery(project, installation.id));
+  // Schedules are above: when they came later, they would move these buttons under the pointer.
+  const isPending = query.isPending || schedules.isPending;
   const own = schedules.data?.items.filter(({ source }) => source !== 'dropped') ?? [];
   const may = (permission: 'runs:cancel' | 'runs:start'): string | null =>
     needs(installation.can.includes(permission), permission, texts.thisInstallation);
@@ -44,9 +46,9 @@ export function BackfillsSection({ project, installation }: { project: string; i
   return (
     <Section title={strings.backfillsTitle} lead={strings.backfillsLead} actions={start}>
       {query.error !== null && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <RowsPending rows={2} />}
-      {query.data?.items.length === 0 && strings.noBackfills}
-      {query.data !== undefined && query.data.items.length > 0 && (
+      {isPending && <RowsPending rows={2} />}
+      {!isPending && query.data?.items.length === 0 && strings.noBackfills}
+      {!isPending && query.data !== undefined && query.data.items.length > 0 && (
         <ul className="plain-list">
           {query.data.items.map((backfill) => (
             <BackfillRow
@@ -148,16 +150,15 @@ function BackfillRow({
           )}
         </Text>
         <Group gap="sm">
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/p/$project/runs"
-            params={{ project } as never}
-            search={{ backfill: backfill.id } as never}
+            params={{ project }}
+            search={{ backfill: backfill.id }}
             size="xs"
             aria-label={strings.backfillNamed(strings.showRuns, schedule)}
           >
             {strings.showRuns}
-          </Anchor>
+          </AnchorLink>
           {isOpen && backfill.canceled_at === null && (
             <ActionButton
               variant="subtle"
