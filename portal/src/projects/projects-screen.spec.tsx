@@ -95,7 +95,7 @@ describe('projects', () => {
     expect(await screen.findByRole('heading', { name: 'Create your first project' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Create project' }));
     const dialog = await screen.findByRole('dialog');
-    await fillIn(within(dialog).getByLabelText('Name'), 'Web shop');
+    await fillIn(await within(dialog).findByLabelText('Name'), 'Web shop');
     expect(within(dialog).getByLabelText('Key')).toHaveValue('web-shop');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create project' }));
     await waitFor(() => expect(address()).toBe('/p/web-shop'));
@@ -109,7 +109,7 @@ describe('projects', () => {
     await renderScreen(<ProjectsScreen />, { path: '/' });
     await userEvent.click(await screen.findByRole('button', { name: 'New project' }));
     const dialog = await screen.findByRole('dialog');
-    await fillIn(within(dialog).getByLabelText('Key'), 'my-key');
+    await fillIn(await within(dialog).findByLabelText('Key'), 'my-key');
     await fillIn(within(dialog).getByLabelText('Name'), 'Web shop');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create project' }));
     expect(await within(dialog).findByText(/Another project has this key/)).toBeVisible();

@@ -9,7 +9,8 @@ import { PageHeader } from '../ui/layout/page-header';
 import { SearchInput } from '../ui/forms/search-input';
 import { Empty, EmptyByFilter } from '../ui/feedback/states';
 import { useDialogRequest } from '../ui/dialogs/dialog-requests';
-import { CreateProjectModal } from './create-project-modal';
+import { AppModal } from '../ui/dialogs/overlays';
+import { lazyPart } from '../ui/lazy-part';
 import type { ProjectsSearch } from './search';
 import * as strings from './projects.strings';
 import { Sparkline } from '../ui/charts/sparkline';
@@ -22,7 +23,10 @@ import type { components } from '../api/schema.gen';
 import { MAX_STREAMS } from '../live/stream-plan';
 import { useLiveRefresh } from '../live/use-live-refresh';
 
-/** Not part of the first page. */
+// Not part of the first page.
+const CreateProjectForm = lazyPart(() =>
+  import('./create-project-form').then((part) => part.CreateProjectForm),
+);
 const ArchivedProjects = lazy(async () => ({
   default: (await import('./archived-projects')).ArchivedProjects,
 }));
@@ -66,7 +70,9 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
       ) : (
         <ProjectsInUse q={q} onCreate={() => setCreating(true)} />
       )}
-      <CreateProjectModal opened={isCreating} onClose={() => setCreating(false)} />
+      <AppModal opened={isCreating} onClose={() => setCreating(false)} title={strings.newProject}>
+        {isCreating && <CreateProjectForm onClose={() => setCreating(false)} />}
+      </AppModal>
     </>
   );
 }

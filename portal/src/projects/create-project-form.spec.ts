@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectKeyError } from './create-project-modal';
+import { projectKeyError } from './create-project-form';
 
 describe('keys of projects', () => {
   it.each(['1-a', 'a'.repeat(63)])('accept %s', (key) => {

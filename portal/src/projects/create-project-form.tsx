@@ -6,21 +6,12 @@ import { useState } from 'react';
 import { api, unwrap } from '../api/client';
 import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
 import { NameAndKey } from '../ui/forms/name-and-key';
-import { AppModal } from '../ui/dialogs/overlays';
 import { refreshProjects } from './queries';
 import { FormActions, FormProblem } from '../ui/forms/form-parts';
 import * as strings from './projects.strings';
 import { NAME_RULES } from '../api/name-rules';
 
-export function CreateProjectModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  return (
-    <AppModal opened={opened} onClose={onClose} title={strings.newProject}>
-      {opened && <CreateProjectForm onClose={onClose} />}
-    </AppModal>
-  );
-}
-
-function CreateProjectForm({ onClose }: { onClose: () => void }) {
+export function CreateProjectForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>(null);
