@@ -105,6 +105,14 @@ export default tseslint.config(
           message:
             'Vitest caches a module unless its source contains "import.meta.glob(": annotate the variable, or tests keep the files of an earlier run.',
         },
+        {
+          selector: "JSXAttribute[name.name='component'][value.expression.name='Link']",
+          message: 'Use the links of ui/links.tsx, whose routes, parameters and searches are checked.',
+        },
+        {
+          selector: 'TSAsExpression > TSNeverKeyword',
+          message: 'State the type: `as never` turns its check off.',
+        },
       ],
     },
   },

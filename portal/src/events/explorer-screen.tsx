@@ -183,7 +183,7 @@ function useHrefOf(search: object): (id: string) => string {
   const text = JSON.stringify(search);
   return useMemo(() => {
     const bare = { ...(JSON.parse(text) as object), event: undefined };
-    const { publicHref } = router.buildLocation({ to: '.', search: bare } as never);
+    const { publicHref } = router.buildLocation({ to: '.', search: bare });
     return (id) => `${publicHref}${publicHref.includes('?') ? '&' : '?'}event=${id}`;
   }, [router, text]);
 }

@@ -28,7 +28,7 @@ export function useExplorer(): Explorer {
         search: (old: Record<string, unknown>) => parseExplorerSearch({ ...old, ...patch }),
         replace,
         resetScroll: false,
-      } as never);
+      });
     },
     [navigate],
   );

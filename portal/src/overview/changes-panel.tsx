@@ -31,7 +31,7 @@ export function ChangesPanel({
       title={strings.changesTitle}
       empty={null}
       link={
-        <Link to="/p/$project/events" params={{ project }} search={{ type: CHANGE_TYPES.join() } as never}>
+        <Link to="/p/$project/events" params={{ project }} search={{ type: CHANGE_TYPES.join() }}>
           {strings.allChanges}
         </Link>
       }

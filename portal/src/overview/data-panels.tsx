@@ -141,7 +141,7 @@ export function ErrorsPanel({
       title={strings.errorsTitle}
       empty={null}
       link={
-        <Link to="/p/$project/events" params={{ project }} search={{ level: 'error' } as never}>
+        <Link to="/p/$project/events" params={{ project }} search={{ level: 'error' }}>
           {strings.allErrors}
         </Link>
       }

@@ -13,7 +13,7 @@ const OFFER_HEIGHT = 72;
 
 interface Step {
   name: keyof GettingStarted;
-  to: LinkProps['to'];
+  to: NonNullable<LinkProps['to']>;
   title: string;
   text: string;
 }
@@ -86,7 +86,7 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
                 <Circle size={18} role="img" aria-label={strings.notDone} />
               )}
               <div>
-                <Link to={to} params={{ project } as never}>
+                <Link to={to} params={{ project }}>
                   {title}
                 </Link>
                 {!isDone && (

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { RowsPending } from '../ui/feedback/page-pending';
 import { Empty, ErrorPanel } from '../ui/feedback/states';
 import { TablePanel } from '../ui/layout/table-panel';
@@ -8,6 +7,7 @@ import { RelativeTime } from '../ui/text/time';
 import { allProjectsQuery, type Project } from './queries';
 import { RestoreButton } from './restore-button';
 import * as strings from './projects.strings';
+import { AnchorLink } from '../ui/links';
 
 export function ArchivedProjects() {
   const list = useInfiniteQuery(allProjectsQuery);
@@ -57,9 +57,9 @@ function ArchivedRow({ project }: { project: Project }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to="/p/$project" params={{ project: key } as never} fw={500} size="sm">
+        <AnchorLink to="/p/$project" params={{ project: key }} fw={500} size="sm">
           {name}
-        </Anchor>
+        </AnchorLink>
       </Table.Td>
       <Table.Td className="mono">{key}</Table.Td>
       <Table.Td>{archived_at !== null && <RelativeTime at={archived_at} />}</Table.Td>

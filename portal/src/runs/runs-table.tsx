@@ -1,5 +1,4 @@
-import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { TablePanel } from '../ui/layout/table-panel';
 import { RelativeTime } from '../ui/text/time';
 import { failedTaskText, queueText, progressText } from './run-texts';
@@ -9,6 +8,7 @@ import { RunStatus, Elapsed } from './run-status';
 import { SimulatedBadge } from './simulation';
 import { SenderText, showControls } from '../ui/text/sender-text';
 import * as strings from './runs.strings';
+import { AnchorLink } from '../ui/links';
 
 /** The first two columns, which a phone shows without scrolling, have the outcome, duration, link and input of a run. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
@@ -44,15 +44,10 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
             )}
           </Table.Td>
           <Table.Td w={{ base: 190, sm: 300 }}>
-            <Anchor
-              component={Link}
-              to="/p/$project/runs/$id"
-              params={{ project, id: run.id } as never}
-              className="mono"
-            >
+            <AnchorLink to="/p/$project/runs/$id" params={{ project, id: run.id }} className="mono">
               <VisuallyHidden>{strings.runOfApp(showControls(run.app_name))}</VisuallyHidden>
               {shortId(run.id)}
-            </Anchor>
+            </AnchorLink>
             {run.code_mismatch === true && (
               <Text size="xs" c="var(--st-warn)" component="div" mt={2} miw={170}>
                 {strings.otherCode}

@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Code, TextInput } from '@mantine/core';
 import { useSuspenseQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OutsidePage } from '../session/login/outside-page';
 import { setupQuery } from '../session/queries';
@@ -14,6 +13,7 @@ import { openApi } from '../session/open-api';
 import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
 import { FormProblem } from '../ui/forms/form-parts';
 import { fillSlots } from '../ui/text/fill-slots';
+import { ButtonLink } from '../ui/links';
 
 /** Screen of the first visit of a new installation, which creates the first administrator. */
 export function SetupScreen({ token }: { token: string | null }) {
@@ -32,9 +32,9 @@ function AlreadySetUp() {
     <OutsidePage title={strings.alreadySetUpTitle}>
       <Stack>
         <Text size="sm">{strings.alreadySetUp}</Text>
-        <Button component={Link} to="/login" fullWidth>
+        <ButtonLink to="/login" fullWidth>
           {strings.signIn}
-        </Button>
+        </ButtonLink>
       </Stack>
     </OutsidePage>
   );

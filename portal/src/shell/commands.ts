@@ -41,7 +41,7 @@ const COMMANDS: readonly Command[] = [
     on: 'project',
     permission: 'flags:edit',
     run: ({ project, navigate }) =>
-      void navigate({ to: '/p/$project/flags', params: { project }, search: { dialog: 'new' } } as never),
+      void navigate({ to: '/p/$project/flags', params: { project }, search: { dialog: 'new' } }),
   },
   {
     id: 'kill',
@@ -72,7 +72,7 @@ const COMMANDS: readonly Command[] = [
     permission: 'keys:manage',
     run: ({ project, navigate }) => {
       requestDialog('new-key');
-      void navigate({ to: '/p/$project/settings/keys', params: { project } } as never);
+      void navigate({ to: '/p/$project/settings/keys', params: { project } });
     },
   },
   {
@@ -84,7 +84,7 @@ const COMMANDS: readonly Command[] = [
     permission: 'members:manage',
     run: ({ project, navigate }) => {
       requestDialog('add-member');
-      void navigate({ to: '/p/$project/members', params: { project } } as never);
+      void navigate({ to: '/p/$project/members', params: { project } });
     },
   },
   {

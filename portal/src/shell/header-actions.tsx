@@ -9,7 +9,6 @@ import {
   useMantineColorScheme,
   Kbd,
 } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import { useMe } from '../session/me';
 import { session } from '../api/session';
@@ -18,6 +17,7 @@ import { useSyncExternalStore } from 'react';
 import { liveClient } from '../live/live-client';
 import type { LiveStatus } from '../live/live-protocol';
 import classes from './live-state.module.css';
+import { MenuItemLink } from '../ui/links';
 
 const SCHEMES = {
   auto: { icon: Monitor, next: 'light', label: strings.colorsSystem },
@@ -84,9 +84,9 @@ function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item component={Link} to={'/me'} leftSection={<User size={15} aria-hidden />}>
+        <MenuItemLink to={'/me'} leftSection={<User size={15} aria-hidden />}>
           {strings.yourAccount}
-        </Menu.Item>
+        </MenuItemLink>
         <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => void session.end()}>
           {strings.signOut}
         </Menu.Item>

@@ -120,7 +120,7 @@ function NavLink({
   return (
     <Link
       to={to}
-      params={(project === undefined ? {} : { project }) as never}
+      params={project === undefined ? {} : { project }}
       activeOptions={{ exact, includeSearch: false }}
       data-recedes={recedes || undefined}
       title={recedes ? strings.noEventsOfType : undefined}

@@ -71,7 +71,7 @@ export function paletteActions({
       label,
       icon,
       ...(key === undefined ? {} : { keys: ['g', key] }),
-      run: () => void navigate({ to, params: { project } as never }),
+      run: () => void navigate({ to, params: { project } }),
     })),
     {
       id: 'projects',

@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import { Activity, Blocks, ListTree, Play, type LucideIcon } from 'lucide-react';
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
@@ -24,7 +25,7 @@ interface Target {
   kind: string;
   label: string;
   icon: LucideIcon;
-  to: string;
+  to: NonNullable<LinkProps['to']>;
   params: Readonly<Record<string, string>>;
   search?: Readonly<Record<string, string>>;
 }
@@ -132,7 +133,7 @@ export function useIds(project: string | null, text: string, may: readonly strin
         label,
         description: text,
         icon,
-        run: () => void navigate({ to, params, ...(search === undefined ? {} : { search }) } as never),
+        run: () => void navigate({ to, params, ...(search === undefined ? {} : { search }) }),
       })),
     isSearching: results.some(({ isLoading }) => isLoading),
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import { Blocks, Flag, OctagonX, Play } from 'lucide-react';
 import { textMatcher } from '../../../src/common/text/search-pattern';
 import { api, unwrap } from '../api/client';
@@ -117,6 +118,6 @@ export function useFound(project: string | null, query: string): Found {
   return { actions, isSearching };
 }
 
-function go(navigate: Navigate, to: string, params: Record<string, string>): void {
-  void navigate({ to, params } as never);
+function go(navigate: Navigate, to: NonNullable<LinkProps['to']>, params: Record<string, string>): void {
+  void navigate({ to, params });
 }

@@ -7,7 +7,8 @@ import * as strings from './shell.strings';
 import { use, type ReactNode, createContext } from 'react';
 import { Logo } from '../ui/layout/logo';
 import classes from './framed.module.css';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { AnchorLink } from '../ui/links';
 
 /** Error state of a page whose initial data could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -65,9 +66,9 @@ export function NotFound() {
     <Stack gap="sm">
       <PageHeader title={strings.notFoundTitle} />
       <Text size="sm">{strings.notFoundHint}</Text>
-      <Anchor component={Link} to="/" size="sm">
+      <AnchorLink to="/" size="sm">
         {strings.goToProjects}
-      </Anchor>
+      </AnchorLink>
     </Stack>
   );
 }

@@ -23,6 +23,7 @@ import { SenderText } from '../ui/text/sender-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { connection } from '../api/connection';
 import { useSecondsLeft } from '../ui/text/time';
+import { MenuItemLink } from '../ui/links';
 
 /** Loaded on first use. */
 const Palette = lazy(() => import('./palette'));
@@ -180,22 +181,19 @@ function ProjectSwitcher() {
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
           {projects.map((project) => (
-            <Menu.Item
+            <MenuItemLink
               key={project.id}
-              component={Link}
               to="/p/$project"
-              params={{ project: project.key } as never}
+              params={{ project: project.key }}
               rightSection={
                 project.key === key ? <Check size={14} aria-label={strings.currentProject} /> : null
               }
             >
               <SenderText text={project.name} />
-            </Menu.Item>
+            </MenuItemLink>
           ))}
           <Menu.Divider />
-          <Menu.Item component={Link} to="/">
-            {strings.allProjects}
-          </Menu.Item>
+          <MenuItemLink to="/">{strings.allProjects}</MenuItemLink>
         </Menu.Dropdown>
       </Menu>
     </>

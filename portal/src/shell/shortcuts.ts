@@ -48,7 +48,7 @@ export function useShortcuts({
         event.preventDefault();
         if (event.key === 'p') void navigate({ to: '/' });
         else if (forProject !== undefined && project !== undefined) {
-          void navigate({ to: forProject.to, params: { project } as never });
+          void navigate({ to: forProject.to, params: { project } });
         } else if (item !== undefined) void navigate({ to: item.to });
         return;
       }

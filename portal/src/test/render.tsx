@@ -100,7 +100,7 @@ export async function renderScreen(
   const result = render(
     <AppTheme env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </AppTheme>,
   );

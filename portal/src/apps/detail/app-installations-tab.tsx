@@ -1,6 +1,5 @@
-import { Anchor, Stack, Table } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '../../session/me';
 import { RowsPending } from '../../ui/feedback/page-pending';
 import { ShowMore } from '../../ui/layout/show-more';
@@ -10,6 +9,7 @@ import { RelativeTime } from '../../ui/text/time';
 import { InstallationStatus } from '../installation-status';
 import { installationsOfAppQuery, useApp } from '../queries';
 import * as strings from './app-detail.strings';
+import { AnchorLink } from '../../ui/links';
 
 /** Installations of the app in all projects that the user can view. */
 export function AppInstallationsTab() {
@@ -35,15 +35,14 @@ export function AppInstallationsTab() {
             return (
               <Table.Tr key={id}>
                 <Table.Td>
-                  <Anchor
-                    component={Link}
+                  <AnchorLink
                     to="/p/$project/apps/installations/$id"
-                    params={{ project: where.key, id } as never}
+                    params={{ project: where.key, id }}
                     size="sm"
                     fw={500}
                   >
                     {projects.find(({ key }) => key === where.key)?.name ?? where.key}
-                  </Anchor>
+                  </AnchorLink>
                 </Table.Td>
                 <Table.Td>
                   <InstallationStatus installation={installation} />

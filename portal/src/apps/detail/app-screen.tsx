@@ -1,4 +1,4 @@
-import { Alert, Group, Text, Button } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, getRouteApi, useLocation } from '@tanstack/react-router';
 import { Archive } from 'lucide-react';
@@ -12,6 +12,7 @@ import { ownerText } from '../app-texts';
 import { appQuery, installedHereQuery } from '../queries';
 import * as strings from './app-detail.strings';
 import { ActionButton, needs } from '../../ui/action-button';
+import { ButtonLink } from '../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/apps/$app');
 const TABS = [
@@ -84,14 +85,13 @@ function InstallButton({ project, app }: { project: string; app: App }) {
   if (installation === undefined) return null;
   if (installation !== null) {
     return (
-      <Button
-        component={Link}
+      <ButtonLink
         to="/p/$project/apps/installations/$id"
-        params={{ project, id: installation.id } as never}
+        params={{ project, id: installation.id }}
         variant="default"
       >
         {strings.openInProject(name)}
-      </Button>
+      </ButtonLink>
     );
   }
   const blocked =
@@ -108,8 +108,8 @@ function InstallButton({ project, app }: { project: string; app: App }) {
     );
   }
   return (
-    <Button component={Link} to="/p/$project/apps/$app/install" params={{ project, app: app.slug } as never}>
+    <ButtonLink to="/p/$project/apps/$app/install" params={{ project, app: app.slug }}>
       {strings.installInProject(name)}
-    </Button>
+    </ButtonLink>
   );
 }

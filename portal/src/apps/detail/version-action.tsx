@@ -1,9 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { VisuallyHidden } from '@mantine/core';
 import { useCan } from '../../session/me';
 import { Status } from '../../ui/feedback/status';
 import type { App, Installation } from '../app';
 import * as strings from './app-detail.strings';
+import { ButtonLink } from '../../ui/links';
 
 /**
  * Button that installs a version in this project, or upgrades the installation to it.
@@ -30,30 +30,28 @@ export function VersionAction({
   if (installation === null) {
     if (!canInstall || app.archived_at !== null) return null;
     return (
-      <Button
-        component={Link}
+      <ButtonLink
         to="/p/$project/apps/$app/install"
-        params={{ project, app: app.slug } as never}
-        search={{ version } as never}
+        params={{ project, app: app.slug }}
+        search={{ version }}
         {...buttonProps}
       >
         {strings.install}
         <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
-      </Button>
+      </ButtonLink>
     );
   }
   if (version === installation.app_version.version) return <Status kind="ok">{strings.inUseLabel}</Status>;
   if (!installation.can.includes('installations:configure')) return null;
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to="/p/$project/apps/installations/$id/upgrade"
-      params={{ project, id: installation.id } as never}
-      search={{ version } as never}
+      params={{ project, id: installation.id }}
+      search={{ version }}
       {...buttonProps}
     >
       {strings.putIntoUse}
       <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CopyButton } from '../../ui/copy-button';
@@ -15,6 +15,7 @@ import { installedHereQuery, versionsQuery, useApp } from '../queries';
 import { VersionAction } from './version-action';
 import { VersionDrawer } from './version-drawer';
 import * as strings from './app-detail.strings';
+import { ButtonLink } from '../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/apps/$app/versions');
 
@@ -100,14 +101,9 @@ function PublishButton({ project, app }: { project: string; app: App }) {
     );
   }
   return (
-    <Button
-      component={Link}
-      to="/p/$project/apps/$app/publish"
-      params={{ project, app: app.slug } as never}
-      variant="default"
-    >
+    <ButtonLink to="/p/$project/apps/$app/publish" params={{ project, app: app.slug }} variant="default">
       {strings.publishTitle}
-    </Button>
+    </ButtonLink>
   );
 }
 

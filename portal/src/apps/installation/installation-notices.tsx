@@ -1,5 +1,4 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Stack } from '@mantine/core';
 import { CirclePause, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import { RelativeTime, ExactTime } from '../../ui/text/time';
 import type { Installation } from '../app';
@@ -14,6 +13,7 @@ import { notifyDone } from '../../ui/feedback/notify';
 import { installationKeys } from '../queries';
 import { updateInstallation } from '../writes';
 import { fillSlots } from '../../ui/text/fill-slots';
+import { AnchorLink } from '../../ui/links';
 
 /** Notices of conditions that block runs or the pending upgrade, with links to resolve them. */
 export function InstallationNotices({
@@ -38,15 +38,14 @@ export function InstallationNotices({
     );
   }
   const approve = (
-    <Anchor
-      component={Link}
+    <AnchorLink
       inherit
       underline="always"
       to="/p/$project/apps/installations/$id/grants"
-      params={{ project, id } as never}
+      params={{ project, id }}
     >
       {strings.reviewPermissions}
-    </Anchor>
+    </AnchorLink>
   );
   const words = (permissions: readonly string[]) => permissions.map((one) => permissionText(one)).join(', ');
   return (

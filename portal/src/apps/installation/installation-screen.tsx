@@ -1,4 +1,4 @@
-import { Anchor, Group, Alert, Stack, Text } from '@mantine/core';
+import { Group, Alert, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLiveInvalidation } from '../../live/use-live';
@@ -25,6 +25,7 @@ import { manifestOf, type AppVersion, type Installation } from '../app';
 import { startRun } from '../writes';
 import { FormActions, FormProblem } from '../../ui/forms/form-parts';
 import { stringifyExact } from '../../api/exact-json';
+import { AnchorLink } from '../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/apps/installations/$id');
 const TABS = [
@@ -56,14 +57,9 @@ export function InstallationScreen() {
             <InstallationStatus installation={installation} />
             <span className="mono">{version.version}</span>
             <UpdateLink project={project} installation={installation} />
-            <Anchor
-              component={Link}
-              size="sm"
-              to="/p/$project/apps/$app"
-              params={{ project, app: app.slug } as never}
-            >
+            <AnchorLink size="sm" to="/p/$project/apps/$app" params={{ project, app: app.slug }}>
               {strings.appLabel(app.slug)}
-            </Anchor>
+            </AnchorLink>
           </Group>
         }
         actions={<RunNowButton project={project} installation={installation} />}

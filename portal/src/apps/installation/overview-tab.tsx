@@ -1,6 +1,5 @@
-import { Anchor, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { Stack, Table, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePeople } from '../../members/people';
 import { useLiveInvalidation } from '../../live/use-live';
 import { KIND_WORDS } from '../../runs/run-words';
@@ -19,6 +18,7 @@ import { NextTime } from './schedules/schedule-preview';
 import { SchedulesSection } from './schedules/schedules-section';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './installation.strings';
+import { AnchorLink } from '../../ui/links';
 
 const SHOWN_RUNS = 5;
 
@@ -100,14 +100,13 @@ function LastRuns({ project, installation }: { project: string; installation: In
   const runs = useQuery(lastRunsQuery(project, installation.id, SHOWN_RUNS));
   const own = runs.data?.items ?? [];
   const all = (
-    <Anchor
-      component={Link}
+    <AnchorLink
       size="sm"
       to="/p/$project/apps/installations/$id/runs"
-      params={{ project, id: installation.id } as never}
+      params={{ project, id: installation.id }}
     >
       {strings.allRuns}
-    </Anchor>
+    </AnchorLink>
   );
   return (
     <Section title={strings.recentRunsTitle} actions={all}>
@@ -125,16 +124,15 @@ function LastRuns({ project, installation }: { project: string; installation: In
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{KIND_WORDS[run.run_kind]}</Table.Td>
                   <Table.Td>
-                    <Anchor
-                      component={Link}
+                    <AnchorLink
                       size="sm"
                       pos="relative"
                       to="/p/$project/runs/$id"
-                      params={{ project, id: run.id } as never}
+                      params={{ project, id: run.id }}
                     >
                       <VisuallyHidden component="span">{strings.runCreatedPrefix}</VisuallyHidden>
                       <RelativeTime at={run.created_at} />
-                    </Anchor>
+                    </AnchorLink>
                   </Table.Td>
                   <Table.Td ta="right">
                     <Elapsed run={run} />

@@ -1,5 +1,4 @@
-import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { useCan, useMe } from '../../session/me';
 import { Status } from '../../ui/feedback/status';
 import { TablePanel } from '../../ui/layout/table-panel';
@@ -8,6 +7,7 @@ import type { App, Installation } from '../app';
 import { ownerText } from '../app-texts';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './app-list.strings';
+import { AnchorLink, ButtonLink } from '../../ui/links';
 
 export function AppTable({
   project,
@@ -57,15 +57,9 @@ function AppRow({
   return (
     <Table.Tr>
       <Table.Td maw={360}>
-        <Anchor
-          component={Link}
-          to="/p/$project/apps/$app/versions"
-          params={params as never}
-          fw={500}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/apps/$app/versions" params={params} fw={500} size="sm">
           <SenderText text={app.name} />
-        </Anchor>
+        </AnchorLink>
         <Text size="xs" c="dimmed" className="mono">
           {app.slug}
         </Text>
@@ -113,22 +107,22 @@ function Action({
   const canInstall = useCan(project, 'installations:manage');
   if (app.archived_at !== null) return <Status kind="off">{strings.archivedBadge}</Status>;
   if (installation !== undefined) return <Status kind="ok">{strings.installedBadge}</Status>;
-  const params = { project, app: app.slug } as never;
+  const params = { project, app: app.slug };
   if (app.latest_version === null) {
     if (!app.can.includes('apps:publish')) return null;
     return (
-      <Button component={Link} to="/p/$project/apps/$app/publish" params={params} variant="default" size="xs">
+      <ButtonLink to="/p/$project/apps/$app/publish" params={params} variant="default" size="xs">
         {strings.publishAVersion}
         <Of name={app.name} />
-      </Button>
+      </ButtonLink>
     );
   }
   if (!canInstall) return null;
   return (
-    <Button component={Link} to="/p/$project/apps/$app/install" params={params} variant="default" size="xs">
+    <ButtonLink to="/p/$project/apps/$app/install" params={params} variant="default" size="xs">
       {strings.install}
       <Of name={app.name} />
-    </Button>
+    </ButtonLink>
   );
 }
 

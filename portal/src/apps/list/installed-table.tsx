@@ -1,5 +1,4 @@
-import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { ArrowUpCircle } from 'lucide-react';
 import { useLiveInvalidation } from '../../live/use-live';
 import { RunStatus } from '../../runs/run-status';
@@ -11,6 +10,7 @@ import { InstallationStatus } from '../installation-status';
 import { installationKeys } from '../queries';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './app-list.strings';
+import { AnchorLink } from '../../ui/links';
 
 export function InstalledTable({
   project,
@@ -35,15 +35,14 @@ export function InstalledTable({
       {installations.map((installation) => (
         <Table.Tr key={installation.id}>
           <Table.Td>
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/p/$project/apps/installations/$id"
-              params={{ project, id: installation.id } as never}
+              params={{ project, id: installation.id }}
               fw={500}
               size="sm"
             >
               <SenderText text={installation.app.name} />
-            </Anchor>
+            </AnchorLink>
             <Text size="xs" c="dimmed" className="mono">
               {installation.app.slug}
             </Text>
@@ -72,18 +71,17 @@ export function UpdateLink({ project, installation }: { project: string; install
   const { latest_version: latest, app_version: used, pending, state } = installation;
   if (latest === used.version || latest === pending?.version || state !== 'active') return null;
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/p/$project/apps/installations/$id/upgrade"
-      params={{ project, id: installation.id } as never}
-      search={{ version: latest } as never}
+      params={{ project, id: installation.id }}
+      search={{ version: latest }}
       size="xs"
       display="flex"
       style={{ alignItems: 'center', gap: 4 }}
     >
       <ArrowUpCircle size={13} aria-hidden />
       {strings.updateToLatest(latest)}
-    </Anchor>
+    </AnchorLink>
   );
 }
 
@@ -104,17 +102,16 @@ function LastRun({
   return (
     <>
       <RunStatus run={run} /> <SimulatedBadge run={run} />{' '}
-      <Anchor
-        component={Link}
+      <AnchorLink
         to="/p/$project/runs/$id"
-        params={{ project, id: run.id } as never}
+        params={{ project, id: run.id }}
         size="sm"
         // Contains the absolutely positioned hidden text, which would otherwise widen the page.
         pos="relative"
       >
         <RelativeTime at={run.created_at} />
         <VisuallyHidden component="span">{strings.runOfApp(app.name)}</VisuallyHidden>
-      </Anchor>
+      </AnchorLink>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState, useId } from 'react';
 import { CopyButton } from '../../ui/copy-button';
 import { Status } from '../../ui/feedback/status';
@@ -19,6 +18,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { formatExact } from '../../api/exact-json';
 import { JsonTree } from '../../ui/json-tree/json-tree';
 import { serviceAddress } from '../../api/service-address';
+import { AnchorLink, ButtonLink } from '../../ui/links';
 
 /** Details of an event of any type: its fields, the content that its type adds, and its JSON. */
 export function EventDetails({
@@ -75,17 +75,16 @@ export function EventDetails({
       {links.length > 0 && (
         <Group gap="xs">
           {links.map(({ label: text, to, params, search }) => (
-            <Button
+            <ButtonLink
               key={to}
-              component={Link}
               to={to}
-              params={{ project, ...params } as never}
-              search={(search ?? {}) as never}
+              params={{ project, ...params }}
+              search={search ?? {}}
               size="xs"
               variant="default"
             >
               {text}
-            </Button>
+            </ButtonLink>
           ))}
         </Group>
       )}
@@ -96,17 +95,16 @@ export function EventDetails({
           </Title>
           <Stack gap={4} align="flex-start">
             {related.map(({ name, value, search }) => (
-              <Anchor
+              <AnchorLink
                 key={name}
-                component={Link}
                 to="/p/$project/events"
-                params={{ project } as never}
-                search={search as never}
+                params={{ project }}
+                search={search}
                 size="sm"
                 className={classes.title}
               >
                 <SenderText text={strings.sameValue(name, value)} />
-              </Anchor>
+              </AnchorLink>
             ))}
           </Stack>
         </section>

@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, CloseButton, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { isOverlayOpen, isTyping, singleKeys, useEscape } from '../../ui/keyboard';
@@ -18,6 +17,7 @@ import { eventTitle } from '../type-views/type-view';
 import type { Explorer } from '../use-explorer';
 import { EventDetails, CopyLink } from './event-details';
 import * as strings from './event-detail.strings';
+import { AnchorLink } from '../../ui/links';
 
 const TITLE_ID = 'event-panel-title';
 
@@ -133,14 +133,9 @@ function PanelContent({
           )}
         </Group>
         <Group gap="sm">
-          <Anchor
-            component={Link}
-            to="/p/$project/events/$event"
-            params={{ project, event: id } as never}
-            size="sm"
-          >
+          <AnchorLink to="/p/$project/events/$event" params={{ project, event: id }} size="sm">
             {strings.openAsPage}
-          </Anchor>
+          </AnchorLink>
           <CopyLink project={project} id={id} />
         </Group>
       </Group>

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/layout/page-header';
 import { BlockPending } from '../../ui/feedback/page-pending';
 import { ErrorPanel } from '../../ui/feedback/states';
@@ -10,6 +9,7 @@ import { parseExplorerSearch } from '../search';
 import { eventTitle } from '../type-views/type-view';
 import { EventDetails, CopyLink } from './event-details';
 import * as strings from './event-detail.strings';
+import { AnchorLink } from '../../ui/links';
 
 /** Page of a single event, for links to it. */
 export function EventScreen() {
@@ -21,9 +21,9 @@ export function EventScreen() {
       <PageHeader
         title={data === undefined ? strings.eventTitle : eventTitle(data)}
         lead={
-          <Anchor component={Link} to="/p/$project/events" params={{ project } as never} inherit>
+          <AnchorLink to="/p/$project/events" params={{ project }} inherit>
             {strings.allEvents}
-          </Anchor>
+          </AnchorLink>
         }
         actions={<CopyLink project={project} id={id} />}
       />
@@ -34,7 +34,7 @@ export function EventScreen() {
             project={project}
             onFilter={(filter) => {
               const search = parseExplorerSearch(addFilter({}, filter));
-              void navigate({ to: '/p/$project/events', params: { project }, search } as never);
+              void navigate({ to: '/p/$project/events', params: { project }, search });
             }}
           />
         </div>

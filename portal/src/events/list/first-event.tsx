@@ -1,11 +1,11 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { serviceAddress } from '../../api/service-address';
 import { CodeBlock } from '../../ui/copy-button';
 import { Empty } from '../../ui/feedback/states';
 import { DemoOffer } from '../demo/demo-offer';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from '../explorer.strings';
+import { AnchorLink } from '../../ui/links';
 
 /** Instructions for sending the first event of a project; replaced by the list when one arrives. */
 export function FirstEvent({ project }: { project: string }) {
@@ -16,15 +16,9 @@ export function FirstEvent({ project }: { project: string }) {
           <Text size="sm" ta="center">
             {fillSlots(strings.firstEventHint, {
               link: (
-                <Anchor
-                  component={Link}
-                  to="/p/$project/settings"
-                  params={{ project } as never}
-                  inherit
-                  underline="always"
-                >
+                <AnchorLink to="/p/$project/settings" params={{ project }} inherit underline="always">
                   {strings.projectSettingsLink}
-                </Anchor>
+                </AnchorLink>
               ),
             })}
           </Text>

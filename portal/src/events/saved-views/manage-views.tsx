@@ -1,4 +1,4 @@
-import { Button, Group, Text, Anchor, Stack } from '@mantine/core';
+import { Button, Group, Text, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExplorerSearch } from '../search';
@@ -9,10 +9,10 @@ import { FormProblem } from '../../ui/forms/form-parts';
 import { savedViewsQuery, updateView, type SavedView, type Undoable, useViewChanges } from './queries';
 import classes from './saved-views.module.css';
 import * as strings from './saved-views.strings';
-import { Link } from '@tanstack/react-router';
 import { RenameForm } from '../../ui/forms/rename-form';
 import { useTimeZone } from '../../ui/text/time-text';
 import { isSameSearch, searchInWords, viewSearchOf } from './view-search';
+import { AnchorLink } from '../../ui/links';
 
 /**
  * List of a project's saved views, to rename, to update and to delete them.
@@ -126,18 +126,17 @@ function ViewRow({
     <li className={classes['row']}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={0} flex={1} miw={200}>
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/p/$project/events"
-            params={{ project } as never}
-            search={view.search as never}
+            params={{ project }}
+            search={view.search}
             fw={600}
             size="sm"
             className={classes['name']}
             onClick={onOpen}
           >
             {view.name}
-          </Anchor>
+          </AnchorLink>
           <Text size="xs" c="dimmed" className={classes['name']}>
             {searchInWords(view.search, zone)}
             {madeBy !== null && strings.createdBySuffix(madeBy)}

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, Check, ChevronDown, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { ExplorerSearch } from '../search';
@@ -13,6 +12,7 @@ import classes from './saved-views.module.css';
 import { isSameSearch, viewSearchOf } from './view-search';
 import { correctSearch } from '../filters/event-filters.strings';
 import * as strings from './saved-views.strings';
+import { MenuItemLink } from '../../ui/links';
 
 const SaveViewForm = lazyPart(async () => (await import('./save-view-form')).SaveViewForm);
 const ManageViews = lazyPart(async () => (await import('./manage-views')).ManageViews);
@@ -63,18 +63,17 @@ export function SavedViewsMenu({
           {data?.length === 0 && <Menu.Label>{strings.noViews}</Menu.Label>}
           <div className={classes['views']}>
             {views.map((view) => (
-              <Menu.Item
+              <MenuItemLink
                 key={view.id}
-                component={Link}
                 to="/p/$project/events"
-                params={{ project } as never}
-                search={view.search as never}
+                params={{ project }}
+                search={view.search}
                 className={classes['name']}
                 {...(view === open && { 'aria-current': 'page' as const })}
                 rightSection={view === open ? <Check size={ICON} aria-hidden /> : null}
               >
                 {view.name}
-              </Menu.Item>
+              </MenuItemLink>
             ))}
           </div>
           {views.length > 0 && <Menu.Divider />}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Button } from '@mantine/core';
+import { Group, Text, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -22,6 +22,7 @@ import { KillFlagDialog, useRestore } from '../kill-dialog';
 import { lazyPart } from '../../ui/lazy-part';
 import { AppModal } from '../../ui/dialogs/overlays';
 import { title, useThisFlag } from '../use/use-flag.strings';
+import { AnchorLink } from '../../ui/links';
 
 const TABS = [
   { to: '/p/$project/flags/$key/rules', label: strings.rulesTab },
@@ -89,15 +90,9 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
           <CopyButton text={flag.key} label={strings.keyInSentence} />
         </Group>
         {flag.group !== null && (
-          <Anchor
-            component={Link}
-            size="sm"
-            to="/p/$project/flags"
-            params={{ project } as never}
-            search={{ group: flag.group } as never}
-          >
+          <AnchorLink size="sm" to="/p/$project/flags" params={{ project }} search={{ group: flag.group }}>
             {strings.groupLink(flag.group)}
-          </Anchor>
+          </AnchorLink>
         )}
         <Text size="sm" component="span">
           <UsageText flag={flag} />

@@ -1,6 +1,5 @@
-import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { OctagonX } from 'lucide-react';
 import { useCan } from '../../session/me';
 import { needs } from '../../ui/action-button';
@@ -17,6 +16,7 @@ import { UsagePanel } from './usage-panel';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
 import { type Flag, ROLLOUT_PRESETS } from '../flag';
+import { AnchorLink } from '../../ui/links';
 
 /** The flag's rule, step by step in the order of evaluation, with the control of each step in its place. */
 export function RulesTab() {
@@ -68,15 +68,14 @@ function Steps() {
             <>
               {fillSlots(strings.overrideStepHint, {
                 link: (
-                  <Anchor
-                    component={Link}
+                  <AnchorLink
                     to="/p/$project/flags/$key/overrides"
-                    params={params as never}
+                    params={params}
                     size="sm"
                     underline="always"
                   >
                     {strings.seeOverrides}
-                  </Anchor>
+                  </AnchorLink>
                 ),
               })}
             </>

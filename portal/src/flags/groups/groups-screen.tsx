@@ -22,6 +22,7 @@ import { FlagSwitch } from '../flag-switch';
 import { updateGroup, type GroupFields } from '../flag-writes';
 import { KillGroupDialog, useRestore } from '../kill-dialog';
 import { usePeople } from '../../members/people';
+import { MenuItemLink } from '../../ui/links';
 
 /** Flags that are switched off together. */
 export function GroupsScreen({ project }: { project: string }) {
@@ -168,15 +169,14 @@ function GroupRow({ project, group }: { project: string; group: FlagGroup }) {
                 >
                   {strings.renameOrDescribe}
                 </Menu.Item>
-                <Menu.Item
-                  component={Link}
+                <MenuItemLink
                   to="/p/$project/flags/history"
-                  params={params as never}
-                  search={{ key: group.key, entity: 'group' } as never}
+                  params={params}
+                  search={{ key: group.key, entity: 'group' }}
                   leftSection={<History size={ICON} aria-hidden />}
                 >
                   {strings.history}
-                </Menu.Item>
+                </MenuItemLink>
                 <Menu.Item
                   disabled={!mayEdit}
                   leftSection={<Archive size={ICON} aria-hidden />}

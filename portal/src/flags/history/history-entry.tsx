@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { serviceAddress } from '../../api/service-address';
 import { usePeople } from '../../members/people';
@@ -13,6 +12,7 @@ import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { RestoreDialog } from './restore-dialog';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './flag-history.strings';
+import { AnchorLink } from '../../ui/links';
 
 const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
   created: ['ok', strings.created],
@@ -63,14 +63,13 @@ export function HistoryEntry({
               )}
               {item.entity === 'group' && <span className="mono">{item.key}</span>}
               {(item.entity === 'flag' || item.entity === 'override') && (
-                <Anchor
-                  component={Link}
+                <AnchorLink
                   to="/p/$project/flags/$key/history"
-                  params={{ project, key: item.key } as never}
+                  params={{ project, key: item.key }}
                   className="mono"
                 >
                   {item.key}
-                </Anchor>
+                </AnchorLink>
               )}
             </Text>
           )}

@@ -24,7 +24,7 @@ export function HistoryScreen({ project }: { project: string }) {
   const { entry, key, entity } = v.parse(historySearch, useSearch({ strict: false }));
   const navigate = useNavigate();
   const put = (search: HistorySearch, replace: boolean) =>
-    void navigate({ to: '.', search: search as never, replace });
+    void navigate({ to: '.', search: search, replace });
   return (
     <>
       <PageHeader title={strings.historyTitle} lead={strings.historyLead} />

@@ -139,7 +139,7 @@ export function useListSearch(): [
         Object.fromEntries(
           Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined),
         );
-      void navigate({ to: '.', search: next as never, replace });
+      void navigate({ to: '.', search: next, replace });
     },
     [navigate],
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Button, Checkbox, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Checkbox, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { OctagonX, Users } from 'lucide-react';
 import { memo } from 'react';
@@ -20,6 +20,7 @@ import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './flag-list.strings';
+import { AnchorLink } from '../../ui/links';
 
 /** Loaded when a change of a row is rejected because another user changed the flag before. */
 const ConflictAlert = lazyPart(async () => (await import('../editor/conflict')).ConflictAlert);
@@ -152,15 +153,14 @@ function FlagName({ project, flag, showGroup }: Pick<FlagRowProps, 'flag' | 'pro
 
 function FilterLink({ filter, children }: { filter: { group?: string; tag?: string }; children: string }) {
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="."
-      search={((search: object) => ({ ...search, ...filter })) as never}
+      search={(search: object) => ({ ...search, ...filter })}
       size="xs"
       className={classes['tag']}
     >
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

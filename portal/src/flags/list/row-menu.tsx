@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   Archive,
   ArchiveRestore,
@@ -16,6 +15,7 @@ import { copyText } from '../../ui/copy-button';
 import { notifyDone } from '../../ui/feedback/notify';
 import type { Flag } from '../flag';
 import * as strings from './flag-list.strings';
+import { MenuItemLink } from '../../ui/links';
 
 export type RowAction = 'archive' | 'edit' | 'kill' | 'schedule' | 'unarchive';
 
@@ -64,22 +64,20 @@ export function RowMenu({
         <Menu.Item leftSection={<Copy size={ICON} aria-hidden />} onClick={() => void copyKey(flag.key)}>
           {strings.copyKey}
         </Menu.Item>
-        <Menu.Item
-          component={Link}
+        <MenuItemLink
           to="/p/$project/flags/$key/preview"
-          params={params as never}
+          params={params}
           leftSection={<FlaskConical size={ICON} aria-hidden />}
         >
           {strings.preview}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
+        </MenuItemLink>
+        <MenuItemLink
           to="/p/$project/flags/$key/history"
-          params={params as never}
+          params={params}
           leftSection={<History size={ICON} aria-hidden />}
         >
           {strings.history}
-        </Menu.Item>
+        </MenuItemLink>
       </Menu.Dropdown>
     </Menu>
   );

@@ -39,7 +39,7 @@ export function PlaygroundScreen({ project }: { project: string }) {
 
   const put = (change: Partial<PlaygroundSearch>) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => !isNothing(value));
-    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace: true });
+    void navigate({ to: '.', search: Object.fromEntries(next), replace: true });
   };
   const all = comparedOf(data?.results ?? []);
   const isSearched = textMatcher(q);

@@ -30,7 +30,7 @@ export function PreviewTab() {
   });
   const put = (next: EvaluationContext) => {
     const search = Object.keys(next).length === 0 ? {} : { ctx: next };
-    void navigate({ to: '.', search: search as never, replace: true });
+    void navigate({ to: '.', search: search, replace: true });
   };
   const now = saved.data?.results[0]?.items[0];
   const then = isDirty ? draft.data?.results[0]?.items[0] : undefined;

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { api, unwrap } from '../../api/client';
 import { ActionButton, needs } from '../../ui/action-button';
 import { fillSlots } from '../../ui/text/fill-slots';
@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/text/time';
 import { runKeys } from '../queries';
 import type { Run, RunDetail } from '../run';
 import * as strings from '../runs.strings';
+import { AnchorLink } from '../../ui/links';
 
 type Later = NonNullable<Run['later_execution']>;
 
@@ -26,14 +27,9 @@ export function LaterExecution({ project, run }: { project: string; run: RunDeta
           <Text size="sm">
             {fillSlots(strings.adoptedText, {
               link: (
-                <Anchor
-                  component={Link}
-                  to="/p/$project/runs/$id"
-                  params={{ project, id: later.adopted_by } as never}
-                  inherit
-                >
+                <AnchorLink to="/p/$project/runs/$id" params={{ project, id: later.adopted_by }} inherit>
                   {strings.adoptingRunLink}
-                </Anchor>
+                </AnchorLink>
               ),
             })}
           </Text>

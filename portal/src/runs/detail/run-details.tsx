@@ -1,5 +1,4 @@
-import { Anchor, Alert, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Text } from '@mantine/core';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { CopyButton, CodeBlock } from '../../ui/copy-button';
 import { fillSlots } from '../../ui/text/fill-slots';
@@ -14,32 +13,38 @@ import { GitCompareArrows } from 'lucide-react';
 import { formatExact, type JsonValue } from '../../api/exact-json';
 import { RowsPending } from '../../ui/feedback/page-pending';
 import { usePeople } from '../../members/people';
+import { AnchorLink } from '../../ui/links';
 
 const STOP_WORDS = strings.stopWords;
 
 export function RunDetails({ project, run }: { project: string; run: RunDetail }) {
-  const link = (to: string, params: Record<string, string>, text: string) => (
-    <Anchor component={Link} to={to} params={{ project, ...params } as never} inherit>
-      {text}
-    </Anchor>
-  );
   return (
     <Section title={strings.detailsTitle}>
       <dl className={classes.facts}>
         <Fact name={strings.appLabel}>
-          {link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}
+          <AnchorLink to="/p/$project/apps/$app" params={{ project, app: run.app_slug }} inherit>
+            {run.app_name}
+          </AnchorLink>
         </Fact>
         <Fact name={strings.installationLabel}>
-          {link(
-            '/p/$project/apps/installations/$id',
-            { id: run.installation_id },
-            strings.installationFallback,
-          )}
+          <AnchorLink
+            to="/p/$project/apps/installations/$id"
+            params={{ project, id: run.installation_id }}
+            inherit
+          >
+            {strings.installationFallback}
+          </AnchorLink>
         </Fact>
         <Fact name={strings.startedByFilter}>{KIND_WORDS[run.run_kind]}</Fact>
         {run.trigger_event_id !== null && (
           <Fact name={strings.causeLabel}>
-            {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.eventFallback)}
+            <AnchorLink
+              to="/p/$project/events/$event"
+              params={{ project, event: run.trigger_event_id }}
+              inherit
+            >
+              {strings.eventFallback}
+            </AnchorLink>
           </Fact>
         )}
         {run.scheduled_for !== null && (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
@@ -33,6 +33,7 @@ import { Problem } from '../../api/problem';
 import { ActionButton, needs } from '../../ui/action-button';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
 import { notifyDone } from '../../ui/feedback/notify';
+import { AnchorLink } from '../../ui/links';
 
 const RunTasks = lazyPart(() => import('../tasks/run-tasks').then((part) => part.RunTasks), 6);
 
@@ -95,7 +96,7 @@ export function RunInspector({
       <SimulationBanner project={project} />
       <PendingApprovals project={project} run={run} />
       <LaterExecution project={project} run={run} />
-      <Notices run={run} />
+      <Notices project={project} run={run} />
       <RunProgress run={run} />
       <TabLinks label={strings.tabsLabel}>
         {RUN_TABS.map((tab) => (
@@ -136,7 +137,7 @@ function firstTab({ state, submitted_at, result }: RunDetail): RunTab {
 }
 
 /** Notices at the top of a run's page: its error, and what delays or follows it. */
-function Notices({ run }: { run: RunDetail }) {
+function Notices({ project, run }: { project: string; run: RunDetail }) {
   return (
     <>
       {run.error !== null && (
@@ -171,14 +172,9 @@ function Notices({ run }: { run: RunDetail }) {
         <Text size="sm" mb="md">
           {fillSlots(run.dag_run_id === run.id ? strings.repeatsRun : strings.continuesRun, {
             link: (
-              <Anchor
-                component={Link}
-                to="/p/$project/runs/$id"
-                params={{ id: run.rerun_of } as never}
-                inherit
-              >
+              <AnchorLink to="/p/$project/runs/$id" params={{ project, id: run.rerun_of }} inherit>
                 {strings.earlierRunLink}
-              </Anchor>
+              </AnchorLink>
             ),
           })}
         </Text>

@@ -1,6 +1,6 @@
-import { Anchor, Group, Select, CloseButton, Text } from '@mantine/core';
+import { Group, Select, CloseButton, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveInvalidation } from '../../live/use-live';
 import { useMe, useCan } from '../../session/me';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -24,6 +24,7 @@ import { notifyDone } from '../../ui/feedback/notify';
 import { isOver, type Run, RUN_KINDS, RUN_STATES } from '../run';
 import { RangeControl } from '../../ui/forms/range-control';
 import { KIND_WORDS, STATE_WORDS } from '../run-words';
+import { AnchorLink } from '../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/runs/');
 
@@ -122,15 +123,9 @@ function NoRuns({
     <Empty title={strings.noRunsTitle}>
       {fillSlots(strings.noRunsHint, {
         link: (
-          <Anchor
-            component={Link}
-            to="/p/$project/apps"
-            params={{ project } as never}
-            inherit
-            underline="always"
-          >
+          <AnchorLink to="/p/$project/apps" params={{ project }} inherit underline="always">
             {strings.appsLinkInSentence}
-          </Anchor>
+          </AnchorLink>
         ),
       })}
     </Empty>

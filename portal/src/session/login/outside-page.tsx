@@ -1,11 +1,11 @@
-import { Stack, Button, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/layout/logo';
 import { PageHeader } from '../../ui/layout/page-header';
 import * as strings from '../session.strings';
-import { Link } from '@tanstack/react-router';
 import { asProblem } from '../../api/problem';
 import { ErrorPanel } from '../../ui/feedback/states';
+import { ButtonLink } from '../../ui/links';
 
 /** A page without the shell, for people who are not signed in. */
 export function OutsidePage({
@@ -64,9 +64,9 @@ export function LinkProblem({
       <Stack gap="md">
         <Text size="sm">{strings.linkInvalid(error !== null)}</Text>
         <Text size="sm">{newLink}</Text>
-        <Button component={Link} to="/login" variant="default" fullWidth>
+        <ButtonLink to="/login" variant="default" fullWidth>
           {strings.signIn}
-        </Button>
+        </ButtonLink>
       </Stack>
     </OutsidePage>
   );

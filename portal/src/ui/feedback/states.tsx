@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Stack, Text, Anchor } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { CircleX, Inbox, SearchX, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asProblem, type Problem, type RequiredPermission } from '../../api/problem';
 import { CopyButton } from '../copy-button';
 import * as strings from '../ui.strings';
-import { Link } from '@tanstack/react-router';
 import { PERMISSION_TEXTS } from '../text/permission-texts';
 import { showControls } from '../text/sender-text';
 import { fillSlots } from '../text/fill-slots';
+import { AnchorLink } from '../links';
 
 /** Nothing is there yet: what it is for, and how to get the first one. */
 export function Empty({
@@ -149,15 +149,9 @@ function whoGrants(type: string, object = ''): ReactNode {
         <>
           {fillSlots(strings.grantedByOwner, {
             link: (
-              <Anchor
-                component={Link}
-                to="/p/$project/members"
-                params={{ project: object } as never}
-                inherit
-                underline="always"
-              >
+              <AnchorLink to="/p/$project/members" params={{ project: object }} inherit underline="always">
                 {strings.projectMembersLink}
-              </Anchor>
+              </AnchorLink>
             ),
           })}
         </>

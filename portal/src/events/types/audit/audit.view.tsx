@@ -1,5 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
 import {
   formatExact,
@@ -14,6 +13,7 @@ import { field, join, part } from '../../type-views/fields';
 import type { TypeView, EventLink } from '../../type-views/type-view';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import * as strings from './audit.strings';
+import { AnchorLink } from '../../../ui/links';
 
 export default {
   label: strings.audit,
@@ -30,15 +30,14 @@ export default {
 function actorLink(value: JsonValue, _event: EventItem, project: string) {
   if (typeof value !== 'string' || value === '') return null;
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/p/$project/audit"
-      params={{ project } as never}
-      search={{ actor: value } as never}
+      params={{ project }}
+      search={{ actor: value }}
       aria-label={strings.showAllOf(showControls(value))}
     >
       <SenderText text={value} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import type { ConfigsSearch } from './configs-search';
 import { config } from './config.strings';
 import * as strings from './configs.strings';
-import { Anchor, Table, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Table, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { SenderText } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime, ExactTime } from '../../../ui/text/time';
@@ -13,6 +13,7 @@ import { Suspense, lazy } from 'react';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/configs');
 
@@ -71,16 +72,15 @@ function ConfigTable({ project, entries }: { project: string; entries: readonly 
             {entry.path === '' ? (
               strings.emptyPath
             ) : (
-              <Anchor
-                component={Link}
+              <AnchorLink
                 to="/p/$project/configs"
-                params={{ project } as never}
-                search={{ path: entry.path } as never}
+                params={{ project }}
+                search={{ path: entry.path }}
                 size="sm"
                 fw={500}
               >
                 <SenderText text={entry.path} />
-              </Anchor>
+              </AnchorLink>
             )}
           </Table.Td>
           <Table.Td>
@@ -125,9 +125,9 @@ export function ConfigHistory({
       <PageHeader
         title={path}
         lead={
-          <Anchor component={Link} to="/p/$project/configs" params={{ project } as never} size="sm">
+          <AnchorLink to="/p/$project/configs" params={{ project }} size="sm">
             {strings.allEntries}
-          </Anchor>
+          </AnchorLink>
         }
         actions={
           <SegmentedControl
@@ -172,14 +172,9 @@ function Change({ project, change, view }: { project: string; change: ConfigChan
             <SenderText text={strings.by(change.actor)} />
           </Text>
         )}
-        <Anchor
-          component={Link}
-          to="/p/$project/events/$event"
-          params={{ project, event: change.id } as never}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/events/$event" params={{ project, event: change.id }} size="sm">
           {strings.showEvent}
-        </Anchor>
+        </AnchorLink>
       </Group>
       {change.diff === null || change.diff === '' ? (
         <Text size="sm" c="dimmed">

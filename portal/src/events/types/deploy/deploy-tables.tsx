@@ -1,14 +1,14 @@
-import { Table, Text, Title, UnstyledButton, Anchor } from '@mantine/core';
+import { Table, Text, Title, UnstyledButton } from '@mantine/core';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime } from '../../../ui/text/time';
 import type { CurrentDeploy, Deploy, ErrorRates } from './queries';
 import * as strings from './deploys.strings';
 import { Status, type StatusKind } from '../../../ui/feedback/status';
-import { Link } from '@tanstack/react-router';
 import { durationText } from '../../../ui/text/time-text';
 import { ErrorRateCell } from './error-rate-change';
 import { errorsPerHour } from './error-rates.strings';
+import { AnchorLink } from '../../../ui/links';
 
 /** Table of current deploys: one column per environment, one row per service. */
 export function CurrentDeploys({
@@ -147,14 +147,13 @@ export function DeployHistory({
             </Text>
           </Table.Td>
           <Table.Td className="mono">
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/p/$project/events/$event"
-              params={{ project, event: deploy.id } as never}
+              params={{ project, event: deploy.id }}
               aria-label={strings.showEvent(showControls(`${deploy.service} ${deploy.version ?? ''}`.trim()))}
             >
               <SenderText text={deploy.version ?? strings.noVersion} />
-            </Anchor>
+            </AnchorLink>
             <Text size="xs" c="dimmed" component="div">
               <SenderText text={deploy.commit} />
             </Text>

@@ -1,5 +1,4 @@
-import { Anchor, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Title } from '@mantine/core';
 import { Bug } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../api/exact-json';
 import { exactTime, useTimeZone } from '../../../ui/text/time-text';
@@ -9,6 +8,7 @@ import type { TypeView } from '../../type-views/type-view';
 import classes from './error.module.css';
 import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './error.strings';
+import { AnchorLink } from '../../../ui/links';
 
 export default {
   label: strings.error,
@@ -24,14 +24,9 @@ function MoreOfError({ event: { id, data }, project }: { event: EventItem; proje
   return (
     <Stack gap="md">
       <div>
-        <Anchor
-          component={Link}
-          to="/p/$project/errors"
-          params={{ project } as never}
-          search={{ event: id, status: 'all' } as never}
-        >
+        <AnchorLink to="/p/$project/errors" params={{ project }} search={{ event: id, status: 'all' }}>
           {strings.showGroup}
-        </Anchor>
+        </AnchorLink>
       </div>
       <SameError data={data} project={project} />
       <Breadcrumbs data={data} />
@@ -45,14 +40,13 @@ function SameError({ data, project }: { data: JsonObject; project: string }) {
   const text = field(data, 'fingerprint') ?? line;
   if (text === '') return null;
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/p/$project/events"
-      params={{ project } as never}
-      search={{ type: 'error', q: text.slice(0, 200), range: '30d' } as never}
+      params={{ project }}
+      search={{ type: 'error', q: text.slice(0, 200), range: '30d' }}
     >
       {strings.showAllOccurrences}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Status } from '../../../ui/feedback/status';
 import { scalarText, type JsonValue, type JsonObject } from '../../../api/exact-json';
@@ -9,6 +7,7 @@ import type { TypeView, EventLink } from '../../type-views/type-view';
 import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './feature_flag.strings';
 import { flagChangeWords, type FlagSwitches } from '../../changes/flag-change-words';
+import { AnchorLink } from '../../../ui/links';
 
 export default {
   label: strings.featureFlag,
@@ -22,13 +21,9 @@ function flagLink(value: JsonValue, _event: EventItem, project: string) {
   const key = scalarText(value);
   if (key === null || key === '') return null;
   return (
-    <Anchor
-      component={Link}
-      to={`/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(key)}`}
-      className="mono"
-    >
+    <AnchorLink to="/p/$project/flags/$key" params={{ project, key }} className="mono">
       <SenderText text={key} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 

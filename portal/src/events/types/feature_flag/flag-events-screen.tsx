@@ -1,6 +1,6 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { Status } from '../../../ui/feedback/status';
@@ -13,6 +13,7 @@ import * as strings from './flag-events.strings';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/flag-events');
 
@@ -72,14 +73,9 @@ function EventRow({ project, event, isOnly }: { project: string; event: FlagEven
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Anchor
-          component={Link}
-          to="/p/$project/events/$event"
-          params={{ project, event: event.id } as never}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/events/$event" params={{ project, event: event.id }} size="sm">
           <ExactTime at={event.ts} />
-        </Anchor>
+        </AnchorLink>
       </Table.Td>
       <Table.Td>
         <FlagName project={project} event={event} isOnly={isOnly} />
@@ -119,32 +115,30 @@ function FlagName({ project, event, isOnly }: { project: string; event: FlagEven
   return (
     <>
       {exists ? (
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/p/$project/flags/$key"
-          params={{ project, key } as never}
+          params={{ project, key }}
           size="sm"
           className="mono"
           aria-label={strings.openFlag(showControls(key))}
         >
           <SenderText text={key} />
-        </Anchor>
+        </AnchorLink>
       ) : (
         <Text size="sm" className="mono" title={strings.notHere}>
           <SenderText text={key} />
         </Text>
       )}
       {!isOnly && (
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/p/$project/flag-events"
-          params={{ project } as never}
-          search={{ key } as never}
+          params={{ project }}
+          search={{ key }}
           size="xs"
           aria-label={strings.showEventsOf(showControls(key))}
         >
           {strings.allEvents}
-        </Anchor>
+        </AnchorLink>
       )}
     </>
   );

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import type { RepositoriesSearch } from './repositories-search';
 import { repositoriesQuery, type RepositoryBranch, commitsQuery, type RepositoryCommit } from './queries';
 import * as typeStrings from './repository.strings';
 import * as strings from './repositories.strings';
-import { Anchor, Table, Text, Group, VisuallyHidden } from '@mantine/core';
+import { Table, Text, Group, VisuallyHidden } from '@mantine/core';
 import { SenderText } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime } from '../../../ui/text/time';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/repositories');
 
@@ -102,16 +103,15 @@ function BranchTable({ project, branches }: { project: string; branches: readonl
 function Name({ project, of, branch, text }: { project: string; of: string; branch?: string; text: string }) {
   if (of === '') return <SenderText text={text === '' ? strings.emptyName : text} />;
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/p/$project/repositories"
-      params={{ project } as never}
-      search={{ repository: of, ...(branch === undefined ? {} : { branch }) } as never}
+      params={{ project }}
+      search={{ repository: of, ...(branch === undefined ? {} : { branch }) }}
       size="sm"
       fw={500}
     >
       <SenderText text={text} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 
@@ -140,20 +140,14 @@ export function Commits({
             {branch !== undefined && (
               <>
                 <SenderText text={strings.branchIs(branch)} />
-                <Anchor
-                  component={Link}
-                  to={to}
-                  params={{ project } as never}
-                  search={{ repository } as never}
-                  size="sm"
-                >
+                <AnchorLink to={to} params={{ project }} search={{ repository }} size="sm">
                   {strings.allBranches}
-                </Anchor>
+                </AnchorLink>
               </>
             )}
-            <Anchor component={Link} to={to} params={{ project } as never} size="sm">
+            <AnchorLink to={to} params={{ project }} size="sm">
               {strings.allRepositories}
-            </Anchor>
+            </AnchorLink>
           </Group>
         }
       />
@@ -173,14 +167,9 @@ function CommitTable({ project, commits }: { project: string; commits: readonly 
       {commits.map(({ id, ts, commit, branch, author }) => (
         <Table.Tr key={id}>
           <Table.Td className="mono">
-            <Anchor
-              component={Link}
-              to="/p/$project/events/$event"
-              params={{ project, event: id } as never}
-              size="sm"
-            >
+            <AnchorLink to="/p/$project/events/$event" params={{ project, event: id }} size="sm">
               <SenderText text={commit?.slice(0, SHORT) ?? strings.noCommit} />
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
           <Table.Td>
             {branch === null ? (
@@ -208,15 +197,9 @@ function CommitTable({ project, commits }: { project: string; commits: readonly 
 
 function Deploys({ project, commit }: { project: string; commit: string }) {
   return (
-    <Anchor
-      component={Link}
-      to="/p/$project/deploys"
-      params={{ project } as never}
-      search={{ commit } as never}
-      size="sm"
-    >
+    <AnchorLink to="/p/$project/deploys" params={{ project }} search={{ commit }} size="sm">
       {strings.findDeploys}
       <VisuallyHidden>{strings.deploysOf(commit.slice(0, SHORT))}</VisuallyHidden>
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
@@ -12,6 +12,7 @@ import * as strings from './tenants.strings';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/tenants');
 
@@ -48,9 +49,9 @@ export function Tenants({
             <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
               {strings.historyOf(showControls(tenant))}
             </Title>
-            <Anchor component={Link} to="/p/$project/tenants" params={{ project } as never} size="sm">
+            <AnchorLink to="/p/$project/tenants" params={{ project }} size="sm">
               {strings.allTenants}
-            </Anchor>
+            </AnchorLink>
           </Group>
           <TenantHistory project={project} tenant={tenant} />
         </>
@@ -97,17 +98,16 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
         {one.tenant === '' ? (
           name
         ) : (
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/p/$project/tenants"
-            params={{ project } as never}
-            search={{ tenant: one.tenant } as never}
+            params={{ project }}
+            search={{ tenant: one.tenant }}
             size="sm"
             fw={500}
             aria-label={strings.showHistoryOf(showControls(name))}
           >
             <SenderText text={name} />
-          </Anchor>
+          </AnchorLink>
         )}
       </Table.Td>
       <Table.Td>
@@ -118,15 +118,10 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
       </Table.Td>
       <Table.Td className="tabular">{one.events.toLocaleString('en')}</Table.Td>
       <Table.Td>
-        <Anchor
-          component={Link}
-          to="/p/$project/events/$event"
-          params={{ project, event: one.last_event_id } as never}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/events/$event" params={{ project, event: one.last_event_id }} size="sm">
           <VisuallyHidden>{strings.lastEventOf(showControls(name))}</VisuallyHidden>
           <RelativeTime at={one.last_changed_at} />
-        </Anchor>
+        </AnchorLink>
       </Table.Td>
     </Table.Tr>
   );
@@ -165,14 +160,9 @@ function ChangeRow({
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Anchor
-          component={Link}
-          to="/p/$project/events/$event"
-          params={{ project, event: change.id } as never}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/events/$event" params={{ project, event: change.id }} size="sm">
           <ExactTime at={change.ts} />
-        </Anchor>
+        </AnchorLink>
       </Table.Td>
       <Table.Td>
         <SenderText text={planOf(change)} />

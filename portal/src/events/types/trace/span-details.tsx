@@ -1,7 +1,7 @@
-import { Anchor, CloseButton, Group, Title } from '@mantine/core';
+import { CloseButton, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { AppDrawer } from '../../../ui/dialogs/overlays';
 import { BlockPending } from '../../../ui/feedback/page-pending';
 import { QueryProblem } from '../../../ui/feedback/states';
@@ -12,6 +12,7 @@ import { eventQuery } from '../../queries';
 import { parseExplorerSearch } from '../../search';
 import { STYLES } from './trace-styles';
 import * as strings from './trace-screens.strings';
+import { AnchorLink } from '../../../ui/links';
 
 /** Panel of a span's attributes, beside the waterfall; a drawer on phones. */
 export function SpanDetails({
@@ -29,14 +30,9 @@ export function SpanDetails({
   const navigate = useNavigate();
   const content = (
     <>
-      <Anchor
-        component={Link}
-        to="/p/$project/events/$event"
-        params={{ project, event: eventId } as never}
-        size="sm"
-      >
+      <AnchorLink to="/p/$project/events/$event" params={{ project, event: eventId }} size="sm">
         {strings.openEvent}
-      </Anchor>
+      </AnchorLink>
       <QueryProblem query={query} />
       {query.isPending && <BlockPending height={240} />}
       {query.data !== undefined && (
@@ -46,7 +42,7 @@ export function SpanDetails({
           project={project}
           onFilter={(filter) => {
             const search = parseExplorerSearch(addFilter({}, filter));
-            void navigate({ to: '/p/$project/events', params: { project }, search } as never);
+            void navigate({ to: '/p/$project/events', params: { project }, search });
           }}
         />
       )}

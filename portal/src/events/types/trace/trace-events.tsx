@@ -1,6 +1,5 @@
-import { Anchor, Table, Text, Title } from '@mantine/core';
+import { Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { RowsPending } from '../../../ui/feedback/page-pending';
 import { QueryProblem } from '../../../ui/feedback/states';
 import { SenderText } from '../../../ui/text/sender-text';
@@ -12,6 +11,7 @@ import { eventTitle, typeView } from '../../type-views/type-view';
 import { traceEventsQuery } from './queries';
 import type { TraceModel } from './trace-model';
 import * as strings from './trace-screens.strings';
+import { AnchorLink } from '../../../ui/links';
 
 /** List of events other than spans with the trace's id, with their offset from its start. */
 export function TraceEvents({ project, model }: { project: string; model: TraceModel }) {
@@ -43,14 +43,9 @@ export function TraceEvents({ project, model }: { project: string; model: TraceM
               </Table.Td>
               <Table.Td>{typeView(event.type).label}</Table.Td>
               <Table.Td>
-                <Anchor
-                  component={Link}
-                  to="/p/$project/events/$event"
-                  params={{ project, event: event.id } as never}
-                  size="sm"
-                >
+                <AnchorLink to="/p/$project/events/$event" params={{ project, event: event.id }} size="sm">
                   <SenderText text={eventTitle(event)} />
-                </Anchor>
+                </AnchorLink>
               </Table.Td>
             </Table.Tr>
           ))}

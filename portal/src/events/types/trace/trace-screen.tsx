@@ -1,6 +1,6 @@
-import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button';
@@ -19,6 +19,7 @@ import { STYLES } from './trace-styles';
 import classes from './trace.module.css';
 import { Waterfall } from './waterfall';
 import * as strings from './trace-screens.strings';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/traces/$trace');
 
@@ -73,9 +74,9 @@ export function TraceInspector({
       <PageHeader
         title={trace.root_name ?? strings.unnamedSpan}
         lead={
-          <Anchor component={Link} to="/p/$project/traces" params={{ project } as never} inherit>
+          <AnchorLink to="/p/$project/traces" params={{ project }} inherit>
             {strings.allTraces}
-          </Anchor>
+          </AnchorLink>
         }
       />
       <Facts model={model} />
@@ -193,14 +194,9 @@ function TraceChanges({
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         {changes.slice(0, MAX_SHOWN).map(({ at, label, eventId }) => (
           <Text component="li" size="sm" key={eventId}>
-            <Anchor
-              component={Link}
-              to="/p/$project/events/$event"
-              params={{ project, event: eventId } as never}
-              inherit
-            >
+            <AnchorLink to="/p/$project/events/$event" params={{ project, event: eventId }} inherit>
               {label}
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             {strings.afterStart(durationText(at - startedAtMs))}
           </Text>
         ))}

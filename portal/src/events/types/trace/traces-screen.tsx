@@ -1,6 +1,6 @@
-import { Alert, Anchor, Checkbox, Group, NumberInput, SegmentedControl, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, NumberInput, SegmentedControl, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RowsPending } from '../../../ui/feedback/page-pending';
@@ -18,6 +18,7 @@ import { tracesQuery, type TraceSummary } from './queries';
 import type { TraceListSearch } from './search';
 import { tracesTitle } from './trace.strings';
 import * as strings from './trace-screens.strings';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/traces/');
 const CLEARED: TraceListSearch = {
@@ -168,14 +169,9 @@ function TracesTable({ project, traces }: { project: string; traces: readonly Tr
       {traces.map((trace) => (
         <Table.Tr key={trace.trace_id}>
           <Table.Td w={{ base: 200, sm: 340 }}>
-            <Anchor
-              component={Link}
-              to="/p/$project/traces/$trace"
-              params={{ project, trace: trace.trace_id } as never}
-              fw={500}
-            >
+            <AnchorLink to="/p/$project/traces/$trace" params={{ project, trace: trace.trace_id }} fw={500}>
               <SenderText text={trace.root_name ?? strings.unnamedSpan} />
-            </Anchor>
+            </AnchorLink>
             <Text size="xs" c="dimmed" component="div">
               <SenderText text={trace.root_service} />
               {!trace.has_root && <Status kind="warn">{strings.noRoot}</Status>}

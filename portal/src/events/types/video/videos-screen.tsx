@@ -1,6 +1,6 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { Status, type StatusKind } from '../../../ui/feedback/status';
@@ -14,6 +14,7 @@ import { WebLink } from './web-link';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
+import { AnchorLink } from '../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/videos');
 
@@ -65,15 +66,14 @@ function JobRow({ project, job }: { project: string; job: VideoJob }) {
   return (
     <Table.Tr>
       <Table.Td className="mono">
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/p/$project/events/$event"
-          params={{ project, event: job.last_event_id } as never}
+          params={{ project, event: job.last_event_id }}
           size="sm"
           aria-label={strings.showEvent(showControls(name))}
         >
           <SenderText text={name} />
-        </Anchor>
+        </AnchorLink>
       </Table.Td>
       <Table.Td>
         <Status kind={kindOf(job.status)}>{showControls(job.status ?? strings.noStatus)}</Status>

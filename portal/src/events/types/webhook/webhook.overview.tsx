@@ -17,7 +17,7 @@ export function WebhooksPanel({ project }: { project: string }) {
     <QueryPanel
       title={strings.webhooksTitle}
       link={
-        <Link to="/p/$project/webhooks" params={{ project }} search={{ range: 'day' } as never}>
+        <Link to="/p/$project/webhooks" params={{ project }} search={{ range: 'day' }}>
           {strings.allWebhooks}
         </Link>
       }

@@ -1,6 +1,6 @@
-import { SegmentedControl, Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import { RANGES, type WebhooksSearch } from './webhooks-search';
@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../ui/text/time';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
+import { AnchorLink } from '../../../ui/links';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 100;
@@ -176,33 +177,27 @@ function Name({
 }) {
   if (destination === null) return strings.rest;
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/p/$project/events"
-      params={{ project } as never}
-      search={{ type: 'webhook', q: destination, range: EXPLORER_RANGES[range] } as never}
+      params={{ project }}
+      search={{ type: 'webhook', q: destination, range: EXPLORER_RANGES[range] }}
       aria-label={strings.recentDeliveries(showControls(destination))}
       fw={500}
       size="sm"
     >
       <SenderText text={destination} />
-    </Anchor>
+    </AnchorLink>
   );
 }
 
 function Latest({ project, destination: one }: { project: string; destination: WebhookDestination }) {
   return (
     <>
-      <Anchor
-        component={Link}
-        to="/p/$project/events/$event"
-        params={{ project, event: one.last_event_id } as never}
-        size="sm"
-      >
+      <AnchorLink to="/p/$project/events/$event" params={{ project, event: one.last_event_id }} size="sm">
         <VisuallyHidden>{strings.latestOf(showControls(one.destination ?? strings.rest))}</VisuallyHidden>
         <RelativeTime at={one.last_delivery_at} />
         {one.last_status_code !== null && ` · ${strings.httpStatus(one.last_status_code)}`}
-      </Anchor>
+      </AnchorLink>
       {one.is_failing === true && (
         <Text size="xs" c="dimmed" component="div">
           {one.last_success_at === null ? (

@@ -1,11 +1,11 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text } from '@mantine/core';
 import { SenderText, showControls } from '../../../../ui/text/sender-text';
 import { TablePanel } from '../../../../ui/layout/table-panel';
 import { ExactTime } from '../../../../ui/text/time';
 import type { AuditEvent } from './queries';
 import { showAllOf } from '../audit.strings';
 import * as strings from './audit-events.strings';
+import { AnchorLink } from '../../../../ui/links';
 
 export function AuditTable({ project, events }: { project: string; events: readonly AuditEvent[] }) {
   return (
@@ -24,10 +24,9 @@ export function AuditTable({ project, events }: { project: string; events: reado
             <Actor project={project} event={event} />
           </Table.Td>
           <Table.Td>
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/p/$project/events/$event"
-              params={{ project, event: event.id } as never}
+              params={{ project, event: event.id }}
               size="sm"
               aria-label={strings.showEvent(
                 showControls(event.action ?? strings.noAction),
@@ -35,21 +34,20 @@ export function AuditTable({ project, events }: { project: string; events: reado
               )}
             >
               <SenderText text={event.action ?? strings.noAction} />
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
           <Table.Td>
             {event.resource !== null && (
-              <Anchor
-                component={Link}
+              <AnchorLink
                 to="/p/$project/audit"
-                params={{ project } as never}
-                search={{ resource: event.resource } as never}
+                params={{ project }}
+                search={{ resource: event.resource }}
                 size="sm"
                 className="mono"
                 aria-label={strings.showAllTo(showControls(event.resource))}
               >
                 <SenderText text={event.resource} />
-              </Anchor>
+              </AnchorLink>
             )}
           </Table.Td>
           <Table.Td className="mono">
@@ -69,17 +67,16 @@ function Actor({ project, event: { actor, person } }: { project: string; event: 
   if (actor === '') return strings.noActor;
   return (
     <>
-      <Anchor
-        component={Link}
+      <AnchorLink
         to="/p/$project/audit"
-        params={{ project } as never}
-        search={{ actor } as never}
+        params={{ project }}
+        search={{ actor }}
         size="sm"
         fw={500}
         aria-label={showAllOf(showControls(person?.name ?? actor))}
       >
         <SenderText text={person?.name ?? actor} />
-      </Anchor>
+      </AnchorLink>
       {person !== null && (
         <Text size="xs" c="dimmed">
           <SenderText text={actor} />

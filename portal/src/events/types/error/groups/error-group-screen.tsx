@@ -1,6 +1,6 @@
-import { Alert, Group, Stack, Text, Anchor } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { TimeBars } from '../../../../ui/charts/time-bars';
 import { PageHeader } from '../../../../ui/layout/page-header';
@@ -18,6 +18,7 @@ import { ExactTime } from '../../../../ui/text/time';
 import classes from './error-groups.module.css';
 import type { ReactNode } from 'react';
 import { fillSlots } from '../../../../ui/text/fill-slots';
+import { AnchorLink } from '../../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/errors/$group');
 const HOUR_MS = 3_600_000;
@@ -168,14 +169,9 @@ function ChangedBefore({ project, group }: { project: string; group: ErrorGroupD
       <ul className={classes.values}>
         {changes.map(({ at, label, eventId }) => (
           <li key={eventId}>
-            <Anchor
-              component={Link}
-              to="/p/$project/events/$event"
-              params={{ project, event: eventId } as never}
-              inherit
-            >
+            <AnchorLink to="/p/$project/events/$event" params={{ project, event: eventId }} inherit>
               {label}
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             {strings.before(durationText(firstMs - at))}
           </li>
         ))}
@@ -220,15 +216,14 @@ function Values({
     <ul className={classes.values}>
       {items.map(({ value, count }) => (
         <li key={value}>
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/p/$project/errors"
-            params={{ project } as never}
-            search={{ [kind]: value, status: 'all' } as never}
+            params={{ project }}
+            search={{ [kind]: value, status: 'all' }}
             inherit
           >
             <SenderText text={value} />
-          </Anchor>{' '}
+          </AnchorLink>{' '}
           {strings.valueCount(count)}
         </li>
       ))}

@@ -117,8 +117,8 @@ function StatusTabs({
         <Link
           key={status ?? 'open'}
           to="/p/$project/errors"
-          params={{ project } as never}
-          search={{ ...search, status } as never}
+          params={{ project }}
+          search={{ ...search, status }}
           activeOptions={{ includeSearch: true, exact: true }}
         >
           {status === 'all'

@@ -1,5 +1,4 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Table, Text } from '@mantine/core';
 import { Sparkline } from '../../../../ui/charts/sparkline';
 import { SenderText, showControls } from '../../../../ui/text/sender-text';
 import { TablePanel } from '../../../../ui/layout/table-panel';
@@ -7,6 +6,7 @@ import { RelativeTime } from '../../../../ui/text/time';
 import { GroupStatus } from './group-status';
 import type { ErrorGroup } from './queries';
 import * as strings from './error-groups.strings';
+import { AnchorLink } from '../../../../ui/links';
 
 export function ErrorGroupsTable({
   project,
@@ -44,14 +44,9 @@ export function ErrorGroupsTable({
             />
           </Table.Td>
           <Table.Td miw={220}>
-            <Anchor
-              component={Link}
-              to="/p/$project/errors/$group"
-              params={{ project, group: group.id } as never}
-              fw={500}
-            >
+            <AnchorLink to="/p/$project/errors/$group" params={{ project, group: group.id }} fw={500}>
               <SenderText text={group.title} />
-            </Anchor>
+            </AnchorLink>
             <Text size="xs" c="dimmed" component="div">
               <GroupStatus status={group.status} /> <SenderText text={group.culprit} />
             </Text>

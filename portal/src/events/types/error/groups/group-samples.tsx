@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../../../ui/layout/section';
 import { SenderText } from '../../../../ui/text/sender-text';
@@ -8,6 +7,7 @@ import classes from './error-groups.module.css';
 import type { ErrorException, ErrorSample, ErrorFrame } from './queries';
 import * as strings from './error-groups.strings';
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { AnchorLink } from '../../../../ui/links';
 
 /** Sample events of the group, shown one at a time, latest first. */
 export function GroupSamples({ project, samples }: { project: string; samples: readonly ErrorSample[] }) {
@@ -77,23 +77,13 @@ function SampleFacts({ project, sample }: { project: string; sample: ErrorSample
             </Text>
           ),
       )}
-      <Anchor
-        component={Link}
-        to="/p/$project/events/$event"
-        params={{ project, event: sample.event_id } as never}
-        size="sm"
-      >
+      <AnchorLink to="/p/$project/events/$event" params={{ project, event: sample.event_id }} size="sm">
         {strings.openEvent}
-      </Anchor>
+      </AnchorLink>
       {sample.trace_id !== null && (
-        <Anchor
-          component={Link}
-          to="/p/$project/traces/$trace"
-          params={{ project, trace: sample.trace_id } as never}
-          size="sm"
-        >
+        <AnchorLink to="/p/$project/traces/$trace" params={{ project, trace: sample.trace_id }} size="sm">
           {strings.openTrace}
-        </Anchor>
+        </AnchorLink>
       )}
     </Group>
   );

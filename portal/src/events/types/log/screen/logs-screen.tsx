@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { changeText } from '../../../../ui/text/change-text';
 import { PageHeader } from '../../../../ui/layout/page-header';
 import { RowsPending } from '../../../../ui/feedback/page-pending';
@@ -17,6 +17,7 @@ import type { LogsSearch } from './search';
 import * as strings from './logs-screen.strings';
 import { api, unwrap } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
+import { AnchorLink, ButtonLink } from '../../../../ui/links';
 
 const route = getRouteApi('/_app/p/$project/logs');
 const number = (count: number) => count.toLocaleString('en');
@@ -49,16 +50,15 @@ export function Logs({
         title={logsTitle}
         lead={strings.logsLead}
         actions={
-          <Button
-            component={Link}
+          <ButtonLink
             to="/p/$project/events"
-            params={{ project } as never}
-            search={{ type: 'log', live: true } as never}
+            params={{ project }}
+            search={{ type: 'log', live: true }}
             variant="default"
             size="xs"
           >
             {strings.openTail}
-          </Button>
+          </ButtonLink>
         }
       />
       <Filters search={search} onChange={onChange} />
@@ -166,14 +166,9 @@ function Patterns({
             {comparisonText(count, before, Date.parse(firstAt) >= Date.parse(from))}
           </Table.Td>
           <Table.Td>
-            <Anchor
-              component={Link}
-              to="/p/$project/events/$event"
-              params={{ project, event: sample.event_id } as never}
-              size="sm"
-            >
+            <AnchorLink to="/p/$project/events/$event" params={{ project, event: sample.event_id }} size="sm">
               <RelativeTime at={sample.at} />
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
         </Table.Tr>
       ))}
