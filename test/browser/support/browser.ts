@@ -76,16 +76,20 @@ export class TestBrowser {
   }
 }
 
+const LOST_CLICK = 'a click was repeated';
+
 const pageErrors = new WeakMap<Page, string[]>();
 
 /** A page in an existing profile, such as a second tab. */
 export async function pageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(reportHiddenToasts);
+  await page.addInitScript(repeatLostClicks, LOST_CLICK);
   const messages: string[] = [];
   pageErrors.set(page, messages);
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
+    if (message.text().startsWith(LOST_CLICK)) process.stderr.write(`${page.url()}: ${message.text()}\n`);
     // The browser itself logs failed requests, including those that a test expects (401, 403, 412).
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       messages.push(`console: ${message.text()}`);
@@ -116,6 +120,44 @@ function reportHiddenToasts(): void {
     }
   };
   new MutationObserver(check).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Runs in the page. When the page moves between press and release, the browser fires no click on the pressed control,
+ * which Playwright does not notice; people click again. So does this, and the message names what moves.
+ */
+function repeatLostClicks(lostClick: string): void {
+  let press: MouseEvent | null = null;
+  let control: Element | null = null;
+  addEventListener(
+    'mousedown',
+    (event) => {
+      press = event;
+      control =
+        event.target instanceof Element ? event.target.closest('a, button, input, label, [role]') : null;
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      if (control !== null && event.composedPath().includes(control)) control = null;
+    },
+    true,
+  );
+  addEventListener(
+    'mouseup',
+    (event) => {
+      if (event.button !== 0 || press?.clientX !== event.clientX || press.clientY !== event.clientY) return;
+      // After the click, which follows in the same task.
+      setTimeout(() => {
+        if (!(control instanceof HTMLElement) || !control.isConnected) return;
+        console.info(`${lostClick}, because the page moved: ${control.textContent}`);
+        control.click();
+      });
+    },
+    true,
+  );
 }
 
 /** Uncaught errors and console errors of the page, including violations of the content security policy. */

@@ -24,6 +24,8 @@ export function BackfillsSection({ project, installation }: { project: string; i
   const [isStarting, setStarting] = useState(false);
   const query = useQuery(backfillsQuery(project, installation.id));
   const schedules = useQuery(schedulesQuery(project, installation.id));
+  // Schedules are above: when they came later, they would move these buttons under the pointer.
+  const isPending = query.isPending || schedules.isPending;
   const own = schedules.data?.items.filter(({ source }) => source !== 'dropped') ?? [];
   const may = (permission: 'runs:cancel' | 'runs:start'): string | null =>
     needs(installation.can.includes(permission), permission, texts.thisInstallation);
@@ -44,9 +46,9 @@ export function BackfillsSection({ project, installation }: { project: string; i
   return (
     <Section title={strings.backfillsTitle} lead={strings.backfillsLead} actions={start}>
       {query.error !== null && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <RowsPending rows={2} />}
-      {query.data?.items.length === 0 && strings.noBackfills}
-      {query.data !== undefined && query.data.items.length > 0 && (
+      {isPending && <RowsPending rows={2} />}
+      {!isPending && query.data?.items.length === 0 && strings.noBackfills}
+      {!isPending && query.data !== undefined && query.data.items.length > 0 && (
         <ul className="plain-list">
           {query.data.items.map((backfill) => (
             <BackfillRow
