@@ -259,8 +259,8 @@ export class KafkaCluster {
         `${LIBS}/*`,
         'kafka.tools.StorageTool',
         'format',
-        '-t',
-        this.clusterId,
+        // A random id may begin with a dash, which alone would be read as an option.
+        `--cluster-id=${this.clusterId}`,
         '-c',
         join(node.folder, 'server.properties'),
         ...(this.secure === undefined ? [] : scramUsers(this.secure)),
