@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { createPino, PinoLoggerService } from './common/logging/logger.js';
 import { AppConfig, ConfigError } from './config/app-config.js';
 import { executionModeFields, executionModeLine } from './config/execution-mode-line.js';
+import { exitProcess } from './exit-process.js';
 import { SupervisorLink } from './processes/supervisor-link.js';
 import { serve } from './serve.js';
 import { statusOf, supervise } from './supervise.js';
@@ -27,5 +28,5 @@ try {
   await main();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : (statusOf(error) ?? 1));
+  exitProcess(error instanceof ConfigError ? EXIT_CONFIG : (statusOf(error) ?? 1));
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '@nestjs/common';
+import { exitProcess } from './exit-process.js';
 
 /** @param reason reason for the end, such as the name of a signal. */
 type Step = (reason: string) => Promise<void>;
@@ -38,11 +39,11 @@ export function shutdownOnSignal(timeoutMs: number, log: Logger, isSupervised = 
     log.log('stopping', { reason });
     setTimeout(() => {
       log.error('shutdown timed out: exiting immediately', { timeout_ms: timeoutMs });
-      process.exit(1);
+      exitProcess(1);
     }, timeoutMs).unref();
     void stop(reason).then(() => {
       log.log('stopped');
-      process.exit(status);
+      exitProcess(status);
     });
   };
 
@@ -51,7 +52,7 @@ export function shutdownOnSignal(timeoutMs: number, log: Logger, isSupervised = 
       if (stopping) {
         if (isSupervised) return;
         log.warn('second signal: exiting immediately', { signal });
-        process.exit(1);
+        exitProcess(1);
       }
       end(signal);
     });

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/test-
 import { BatchMaker } from './support/batches.js';
 import { Delivery, type Project } from './support/delivery.js';
 import { Scenario, SERVICE_ENV } from './support/scenario.js';
+import { IS_SOAK } from '../support/vitest/soak.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const IN_FLIGHT = 20;
@@ -17,6 +18,8 @@ const MORE = 100;
 const LOCK_TIMEOUT_MS = 2000;
 /** How often the test is repeated when a busy machine held the lock for longer than that. */
 const TURNS = 10;
+/** One of 150 stops failed before `exitProcess`. */
+const RESTARTS = IS_SOAK ? 500 : 5;
 /** Detects a service that waits for idle connections and does not end. */
 const END_MS = 60_000;
 
@@ -190,6 +193,17 @@ describe('a service that receives SIGTERM', () => {
     expect(scenario.oracle.storedUnconfirmed().filter((delivery) => !byHand.includes(delivery))).toEqual([]);
     expect(await scenario.check()).toEqual([]);
   });
+
+  it(
+    `ends with status 0 right after each of ${RESTARTS} starts, while its code is still being compiled`,
+    async () => {
+      for (let restart = 0; restart < RESTARTS; restart++) {
+        expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+        await service.launch();
+      }
+    },
+    240_000 + RESTARTS * 5000,
+  );
 
   /** Sends a request, and waits until the service has begun to read its body. */
   async function begin(name: string): Promise<{ delivery: Delivery; connection: RawConnection }> {

@@ -20,6 +20,8 @@ import { inheritedEnvironment } from './inherited-environment.js';
 const ROOT = new URL('../../../', import.meta.url);
 const READY_TIMEOUT_MS = 110_000;
 const STOP_TIMEOUT_MS = 40_000;
+/** Longer than any drain and shutdown limit of the tests. */
+const END_TIMEOUT_MS = 90_000;
 const LOG_LIMIT = 2_000_000;
 
 export interface ServiceOptions {
@@ -161,10 +163,25 @@ export class ServiceProcess {
     }
   }
 
-  /** Sends a signal and waits until the process has ended. */
+  /**
+   * Sends a signal and waits until the process has ended.
+   *
+   * @throws with its last lines when it has not ended after a minute and a half.
+   */
   async kill(signal: NodeJS.Signals): Promise<ServiceExit> {
     this.child?.kill(signal);
-    return this.exited;
+    const waiting = new AbortController();
+    const tooLong = sleep(END_TIMEOUT_MS, undefined, { signal: waiting.signal, ref: false }).then(
+      () => {
+        throw new Error(`The service did not end after ${signal}:\n${this.lastLines()}`);
+      },
+      () => this.exited,
+    );
+    try {
+      return await Promise.race([this.exited, tooLong]);
+    } finally {
+      waiting.abort();
+    }
   }
 
   /** Kills the service, PostgreSQL and all its children at once, as a power cut does. */
